@@ -1,0 +1,63 @@
+// swift-tools-version: 6.3
+import PackageDescription
+
+/// What every target of this package is compiled with.
+let strict: [SwiftSetting] = [
+  .swiftLanguageMode(.v6),
+  .treatAllWarnings(as: .error),
+  .strictMemorySafety(),
+  .enableUpcomingFeature("ExistentialAny"),
+  .enableUpcomingFeature("InternalImportsByDefault"),
+  .enableUpcomingFeature("MemberImportVisibility"),
+  .enableUpcomingFeature("NonisolatedNonsendingByDefault"),
+  .enableUpcomingFeature("InferIsolatedConformances"),
+]
+
+/// Tests call the testing macros, whose expansions are not marked for strict memory safety.
+let tested: [SwiftSetting] = [
+  .swiftLanguageMode(.v6),
+  .treatAllWarnings(as: .error),
+  .enableUpcomingFeature("ExistentialAny"),
+  .enableUpcomingFeature("MemberImportVisibility"),
+]
+
+let package = Package(
+  name: "DragJournal",
+  platforms: [.macOS(.v26), .iOS(.v26)],
+  products: [
+    .library(name: "DragJournal", targets: ["DragJournal"]),
+    .executable(name: "journal-play", targets: ["journal-play"]),
+    .executable(name: "journal-inspect", targets: ["journal-inspect"]),
+  ],
+  targets: [
+    .systemLibrary(
+      name: "CLMDB", pkgConfig: "lmdb",
+      providers: [.apt(["liblmdb-dev"]), .brew(["lmdb"])]),
+    .systemLibrary(
+      name: "CSodium", pkgConfig: "libsodium",
+      providers: [.apt(["libsodium-dev"]), .brew(["libsodium"])]),
+    .target(
+      name: "Store", dependencies: ["CLMDB"],
+      swiftSettings: strict + [.enableExperimentalFeature("Lifetimes")]),
+    .target(name: "DragModel", swiftSettings: strict),
+    .target(
+      name: "DragJournal", dependencies: ["DragModel", "Store", "CSodium"],
+      swiftSettings: strict + [.enableExperimentalFeature("Lifetimes")]),
+    .executableTarget(
+      name: "journal-play", dependencies: ["DragJournal", "DragModel"],
+      path: "Tools/journal-play", swiftSettings: strict),
+    .executableTarget(
+      name: "journal-inspect", dependencies: ["DragJournal", "DragModel"],
+      path: "Tools/journal-inspect", swiftSettings: strict),
+    .target(
+      name: "TestSupport", dependencies: ["DragJournal", "DragModel", "Store"],
+      path: "Tests/TestSupport", swiftSettings: tested),
+    .testTarget(
+      name: "StoreTests", dependencies: ["Store", "TestSupport"], swiftSettings: tested),
+    .testTarget(
+      name: "DragModelTests", dependencies: ["DragModel", "TestSupport"], swiftSettings: tested),
+    .testTarget(
+      name: "DragJournalTests", dependencies: ["DragJournal", "DragModel", "TestSupport"],
+      swiftSettings: tested),
+  ]
+)

@@ -1,0 +1,3 @@
+#include <sodium/core.h>
+#include <sodium/crypto_generichash.h>
+#include <sodium/crypto_shorthash.h>
