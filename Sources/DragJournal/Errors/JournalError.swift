@@ -1,0 +1,143 @@
+public import DragModel
+public import Store
+
+/// Why a request was refused, or what failed. A refused request has changed nothing.
+public enum JournalError: Error, Hashable, Sendable {
+  // Refusals of requests.
+  /// An identifier that was never content.
+  case notFound(ContentID)
+  /// A drag session that never was.
+  case sessionNotFound(SessionID)
+  /// A step that never was.
+  case stepNotFound(StepNumber)
+  /// An identifier given for something new was used before.
+  case alreadyExists(ContentID)
+  /// A session's identifier was used before.
+  case sessionAlreadyExists(SessionID)
+  /// The item is deleted, its making was undone, or it is inside something gone.
+  case itemGone(ContentID)
+  /// The item would end up inside itself.
+  case wouldCreateCycle(ContentID)
+  /// The operation is not allowed here.
+  case forbidden(Forbidden)
+  /// The target does not take content of this kind or type.
+  case typeRefused(ContentID)
+  /// The list must stay as it is.
+  case readOnly(ContentID)
+  /// The list has as many entries as it may.
+  case full(ContentID, maximumItems: Int)
+  /// Another entry of the list has the name.
+  case nameTaken(ExactText, in: ContentID)
+  /// A gap past the end.
+  case outOfBounds(gap: Int, count: Int)
+  /// The drag session has ended.
+  case sessionEnded(SessionID)
+  /// There is nothing to take back.
+  case nothingToUndo
+  /// There is nothing to do again.
+  case nothingToRedo
+  /// The container that something was taken from is gone.
+  case originMissing(ContentID)
+  /// A value was changed since.
+  case valueChanged(ContentID)
+  /// The step is past the undo horizon.
+  case horizonReached(StepNumber)
+  /// The step cannot be undone, for this reason.
+  case irreversible(StepNumber, reason: ExactText)
+  /// The actor's group is open: undo and redo wait for its end.
+  case groupOpen(ActorID)
+  /// The journal has moved past what the request expected.
+  case sequenceConflict(expected: SequenceNumber, found: SequenceNumber)
+  /// Something is longer than it may be.
+  case tooLarge(what: Measured, size: Int, limit: Int)
+  /// The request makes no sense as it is.
+  case badRequest(RequestFault)
+
+  // Failures of the journal.
+  /// The store failed; its error says how, and what became of a commit.
+  case storage(StoreError)
+  /// Stored bytes are not what was written.
+  case corrupt(Damage)
+  /// The journal was written by a newer major version of the format.
+  case newerFormat(found: UInt64, supported: UInt64)
+  /// The journal was opened for reading only.
+  case openedReadOnly
+  /// The journal has been closed.
+  case closed
+  /// An earlier failure left it unknown what is on disk; close and open the journal again.
+  case poisoned
+
+  /// What `tooLarge` measured.
+  public enum Measured: Hashable, Sendable {
+    /// An identifier, in bytes.
+    case identifier
+    /// A name, in bytes.
+    case name
+    /// How deep new items are nested.
+    case nesting
+    /// An encoded event, in bytes.
+    case event
+  }
+
+  /// Why `forbidden`.
+  public enum Forbidden: Hashable, Sendable {
+    /// Neither the source nor the rules allow the operation.
+    case operation(DropOperation)
+    /// No operation is left that is allowed.
+    case anyOperation
+    /// A container that stands by itself cannot be dragged, moved, copied or deleted as an item.
+    case standsByItself(ContentID)
+  }
+}
+
+/// What is wrong with a request's shape.
+public enum RequestFault: Hashable, Sendable {
+  /// An identifier is empty.
+  case emptyIdentifier
+  /// A nested list takes no app.
+  case appOfNestedList
+  /// The app is given for something that is no list.
+  case negativeGap(Int)
+  /// Members that exclude each other.
+  case exclusive(String, String)
+  /// `end` without `begin`.
+  case noOpenGroup
+  /// A drag lifts at least one item.
+  case nothingLifted
+  /// The item to be replaced is one of the dragged.
+  case replacingItself(ContentID)
+  /// More new identifiers than items.
+  case tooManyIdentifiers
+  /// An identifier is given twice.
+  case repeatedIdentifier(ContentID)
+  /// `fields` are for copies.
+  case fieldsWithoutCopy
+  /// What this version does not do yet.
+  case unsupported(String)
+  /// A number that must not be negative, or is out of its range.
+  case outOfRange(String, Int)
+}
+
+/// What is damaged, and where.
+public enum Damage: Hashable, Sendable {
+  /// A record of the log does not match its check, or is not an event.
+  case record(SequenceNumber)
+  /// A record of the log is missing.
+  case missingRecord(SequenceNumber)
+  /// The chain value of the log's head is not what the records give.
+  case chain(SequenceNumber)
+  /// A page of the stored state does not match its check, or is not one.
+  case statePage(table: UInt8, number: UInt32)
+  /// A record of the state that its number is past the end of.
+  case noSuchRecord(table: UInt8, number: UInt32)
+  /// The root of the stored state.
+  case stateRoot
+  /// The header of the journal.
+  case header
+  /// An event that does not fit the state before it.
+  case eventDoesNotFit(SequenceNumber)
+  /// Content that is not there, or whose bytes have another hash.
+  case content(hash: [UInt8])
+  /// The stored state is not what the log folds to.
+  case stateDiffers(String)
+}

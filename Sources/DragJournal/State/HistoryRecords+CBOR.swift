@@ -1,0 +1,134 @@
+import DragModel
+
+extension StepRecord: PageElement {
+  static let table = StateTable.steps
+  static let perPage: UInt32 = 16
+
+  func encode(into encoder: inout CBOREncoder) throws(CBORError) {
+    encoder.arrayHeader(14)
+    encoder.unsigned(UInt64(actor))
+    origin.name.encode(into: &encoder)
+    name.encode(into: &encoder)
+    try encoder.optional(barrierReason)
+    encoder.unsigned(UInt64(status.rawValue))
+    encoder.unsigned(doneAt.value)
+    for number in [
+      previousOfActor, parent, lastChild, previousSibling, redoPrevious, redoNext,
+    ] { number.encode(into: &encoder) }
+    encoder.unsigned(UInt64(redoEpoch))
+    try encoder.array(runs)
+  }
+
+  init(from decoder: inout CBORDecoder) throws(CBORError) {
+    _ = try decoder.arrayHeader(in: 14...14)
+    actor = try decoder.narrow()
+    origin = Origin(try ExactText(from: &decoder))
+    name = try StepName(from: &decoder)
+    barrierReason = try decoder.optional()
+    status = try decoder.enumeration()
+    doneAt = SequenceNumber(try decoder.unsigned())
+    previousOfActor = try StepNumber(from: &decoder)
+    parent = try StepNumber(from: &decoder)
+    lastChild = try StepNumber(from: &decoder)
+    previousSibling = try StepNumber(from: &decoder)
+    redoPrevious = try StepNumber(from: &decoder)
+    redoNext = try StepNumber(from: &decoder)
+    redoEpoch = try decoder.narrow()
+    runs = try decoder.array()
+  }
+}
+
+extension ChangeRun: CBORCoding {
+  func encode(into encoder: inout CBOREncoder) {
+    encoder.arrayHeader(5)
+    encoder.unsigned(sequence.value)
+    encoder.integer(Int64(first))
+    encoder.integer(Int64(count))
+    encoder.bool(isDescending)
+    encoder.unsigned(UInt64(status.rawValue))
+  }
+
+  init(from decoder: inout CBORDecoder) throws(CBORError) {
+    _ = try decoder.arrayHeader(in: 5...5)
+    let start = decoder.offset
+    sequence = SequenceNumber(try decoder.unsigned())
+    first = Int(try decoder.narrow(UInt32.self))
+    count = Int(try decoder.narrow(UInt32.self))
+    isDescending = try decoder.bool()
+    status = try decoder.enumeration()
+    guard count > 0, !isDescending || first >= count - 1 else {
+      throw .integerOutOfRange(offset: start)
+    }
+  }
+}
+
+extension ActorRecord: PageElement {
+  static let table = StateTable.actors
+  static let perPage: UInt32 = 16
+
+  func encode(into encoder: inout CBOREncoder) {
+    encoder.arrayHeader(6)
+    id.encode(into: &encoder)
+    for number in [current, lastStep, lastRootChild, redoLast] { number.encode(into: &encoder) }
+    encoder.unsigned(UInt64(redoEpoch))
+  }
+
+  init(from decoder: inout CBORDecoder) throws(CBORError) {
+    _ = try decoder.arrayHeader(in: 6...6)
+    id = try ActorID(from: &decoder)
+    current = try StepNumber(from: &decoder)
+    lastStep = try StepNumber(from: &decoder)
+    lastRootChild = try StepNumber(from: &decoder)
+    redoLast = try StepNumber(from: &decoder)
+    redoEpoch = try decoder.narrow()
+  }
+}
+
+extension GroupRecord: CBORCoding {
+  func encode(into encoder: inout CBOREncoder) throws(CBORError) {
+    encoder.arrayHeader(5)
+    actor.encode(into: &encoder)
+    try encoder.optional(name)
+    origin.name.encode(into: &encoder)
+    encoder.integer(Int64(depth))
+    try encoder.array(runs)
+  }
+
+  init(from decoder: inout CBORDecoder) throws(CBORError) {
+    _ = try decoder.arrayHeader(in: 5...5)
+    actor = try ActorID(from: &decoder)
+    name = try decoder.optional()
+    origin = Origin(try ExactText(from: &decoder))
+    depth = Int(try decoder.narrow(UInt32.self))
+    runs = try decoder.array()
+  }
+}
+
+extension SessionRecord: PageElement {
+  static let table = StateTable.sessions
+  static let perPage: UInt32 = 16
+
+  func encode(into encoder: inout CBOREncoder) throws(CBORError) {
+    encoder.arrayHeader(4)
+    try SessionSeed(
+      id: id, items: items, allows: allows, allowsExternalMove: allowsExternalMove,
+      preview: preview
+    ).encode(into: &encoder)
+    actor.encode(into: &encoder)
+    origin.name.encode(into: &encoder)
+    switch status {
+    case .dragging: encoder.null()
+    case .ended(let outcome): outcome.encode(into: &encoder)
+    }
+  }
+
+  init(from decoder: inout CBORDecoder) throws(CBORError) {
+    _ = try decoder.arrayHeader(in: 4...4)
+    let seed = try SessionSeed(from: &decoder)
+    self.init(
+      id: seed.id, actor: try ActorID(from: &decoder),
+      origin: Origin(try ExactText(from: &decoder)), allows: seed.allows,
+      allowsExternalMove: seed.allowsExternalMove, preview: seed.preview, items: seed.items)
+    if let outcome = try decoder.optional(SessionOutcome.self) { status = .ended(outcome) }
+  }
+}

@@ -1,0 +1,146 @@
+import DragModel
+
+/// The state of one undo step.
+struct StepRecord: Sendable {
+  /// Where a step stands. The numbers are stored.
+  enum Status: UInt8, Sendable {
+    case done = 0
+    case undone = 1
+    /// Past the undo horizon.
+    case pruned = 2
+  }
+
+  /// The number of the actor whose history it is in.
+  let actor: UInt32
+  let origin: Origin
+  let name: StepName
+  let barrierReason: ExactText?
+  /// The step of the same actor made before it.
+  let previousOfActor: StepNumber
+  var status = Status.done
+  var parent: StepNumber
+  /// The sequence number of the event that made it or last did it again.
+  var doneAt: SequenceNumber
+  /// Its changes, in the order in which they were made.
+  var runs: [ChangeRun]
+  /// Its children: the last one hung below it, and for each the one before.
+  var lastChild = StepNumber.none
+  var previousSibling = StepNumber.none
+  /// Its neighbours in the actor's redo list, valid while `redoEpoch` is the actor's.
+  var redoPrevious = StepNumber.none
+  var redoNext = StepNumber.none
+  var redoEpoch: UInt32 = 0
+}
+
+/// Consecutive changes of one event that stand in a step, with what became of them.
+struct ChangeRun: Hashable, Sendable {
+  /// What became of a change. The numbers are stored.
+  enum Status: UInt8, Sendable {
+    /// It is in effect.
+    case inEffect = 0
+    /// The last undo of the step took it back.
+    case takenBack = 1
+    /// It could not be done again and is no part of the step any more.
+    case dropped = 2
+  }
+
+  /// The event.
+  var sequence: SequenceNumber
+  /// The first change, counted among the event's undoable ones.
+  var first: Int
+  /// How many.
+  var count: Int
+  /// True if the step's order is the reverse of the event's: the run goes down from `first`.
+  var isDescending: Bool
+  /// What became of them.
+  var status: Status
+
+  /// The change at an offset of the run.
+  subscript(offset: Int) -> ChangeReference {
+    ChangeReference(
+      sequence: sequence, index: isDescending ? first - offset : first + offset, status: status)
+  }
+}
+
+/// One change of a step: where it is in the log, and what became of it.
+struct ChangeReference: Hashable, Sendable {
+  var sequence: SequenceNumber
+  /// Its index among the event's undoable changes.
+  var index: Int
+  var status: ChangeRun.Status
+}
+
+extension [ChangeRun] {
+  /// The changes, one by one.
+  var references: [ChangeReference] {
+    flatMap { run in (0..<run.count).map { run[$0] } }
+  }
+
+  /// Runs of changes, as long as possible.
+  init(_ references: [ChangeReference]) {
+    self = []
+    for reference in references {
+      if let last = indices.last, self[last].extend(by: reference) { continue }
+      append(
+        ChangeRun(
+          sequence: reference.sequence, first: reference.index, count: 1, isDescending: false,
+          status: reference.status))
+    }
+  }
+}
+
+extension ChangeRun {
+  /// Takes one more change in, if it continues the run.
+  fileprivate mutating func extend(by reference: ChangeReference) -> Bool {
+    guard reference.sequence == sequence, reference.status == status else { return false }
+    if count == 1, reference.index == first - 1 { isDescending = true }
+    guard reference.index == (isDescending ? first - count : first + count) else { return false }
+    count += 1
+    return true
+  }
+}
+
+/// The history of one actor.
+struct ActorRecord: Sendable {
+  let id: ActorID
+  /// The step that the next one hangs below.
+  var current = StepNumber.none
+  /// The newest step.
+  var lastStep = StepNumber.none
+  /// The last child of the root.
+  var lastRootChild = StepNumber.none
+  /// The step undone last of those in the redo list.
+  var redoLast = StepNumber.none
+  /// Steps with this epoch are in the redo list; raising it empties the list.
+  var redoEpoch: UInt32 = 1
+}
+
+/// A group of requests that is open: one step once it ends.
+struct GroupRecord: Hashable, Sendable {
+  let actor: ActorID
+  let name: ExactText?
+  let origin: Origin
+  /// How many `begin`s are not ended.
+  var depth = 1
+  /// The changes so far.
+  var runs: [ChangeRun] = []
+}
+
+/// The state of one drag session.
+struct SessionRecord: Sendable {
+  /// Where a session stands.
+  enum Status: Hashable, Sendable {
+    case dragging
+    case ended(SessionOutcome)
+  }
+
+  let id: SessionID
+  let actor: ActorID
+  let origin: Origin
+  let allows: [DropOperation]
+  let allowsExternalMove: Bool
+  let preview: PropertyValue?
+  /// The items lifted, in the order in which they were named.
+  var items: [NodeNumber]
+  var status = Status.dragging
+}

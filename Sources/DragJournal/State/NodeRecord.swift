@@ -1,0 +1,100 @@
+import DragModel
+
+/// The state of one list or item.
+struct NodeRecord: Sendable {
+  /// The node's identifier.
+  let id: ContentID
+  /// What it is.
+  let kind: NodeSeed.Kind
+  /// True for an item that is shown as one that holds others, even while it holds none.
+  let isFolder: Bool
+  /// The name shown to people.
+  var name: ExactText?
+  /// Where it stands; nil: nowhere.
+  var parent: NodeNumber?
+  /// The chunk of its parent's sequence that lists it; `SequenceChunk.none` if it stands nowhere.
+  var leaf: UInt32 = SequenceChunk.none
+  /// The root chunk of what it holds; `SequenceChunk.none` if it holds nothing.
+  var sequence: UInt32 = SequenceChunk.none
+  /// What most nodes do not have.
+  var details: NodeDetails?
+
+  init(_ seed: NodeSeed) {
+    id = seed.id
+    kind = seed.kind
+    isFolder = seed.isFolder
+    name = seed.name
+    details = NodeDetails(
+      properties: seed.properties, fields: seed.fields, representations: seed.representations,
+      options: seed.options
+    ).orNil
+  }
+
+  /// What a list allows; items allow everything.
+  var options: ListOptions { details?.options ?? .none }
+  /// Values that apps attach.
+  var properties: [ExactText: PropertyValue] { details?.properties ?? [:] }
+  /// Named parts of an item.
+  var fields: [ExactText: PropertyValue] { details?.fields ?? [:] }
+  /// The encodings, best first.
+  var representations: [Representation] { details?.representations ?? [] }
+  /// What was taken out of it since it is gone.
+  var departed: [NodeNumber] { details?.departed ?? [] }
+
+  /// Changes what most nodes do not have.
+  mutating func changeDetails(_ change: (inout NodeDetails) -> Void) {
+    var changed = details ?? NodeDetails()
+    change(&changed)
+    details = changed.orNil
+  }
+}
+
+/// What most nodes do not have, apart so that records stay small.
+struct NodeDetails: Hashable, Sendable {
+  var properties: [ExactText: PropertyValue] = [:]
+  var fields: [ExactText: PropertyValue] = [:]
+  var representations: [Representation] = []
+  var options: ListOptions = .none
+  var departed: [NodeNumber] = []
+
+  /// Nil if there is nothing in it.
+  var orNil: NodeDetails? { self == NodeDetails() ? nil : self }
+}
+
+extension NodeRecord: PageElement {
+  static let table = StateTable.nodes
+  static let perPage: UInt32 = 32
+
+  func encode(into encoder: inout CBOREncoder) throws(CBORError) {
+    encoder.arrayHeader(details == nil ? 7 : 12)
+    id.encode(into: &encoder)
+    encoder.unsigned(UInt64(kind.rawValue))
+    encoder.bool(isFolder)
+    try encoder.optional(name)
+    try encoder.optional(parent)
+    encoder.unsigned(UInt64(leaf))
+    encoder.unsigned(UInt64(sequence))
+    guard let details else { return }
+    try encoder.map(details.properties)
+    try encoder.map(details.fields)
+    try encoder.array(details.representations)
+    try details.options.encode(into: &encoder)
+    try encoder.array(details.departed)
+  }
+
+  init(from decoder: inout CBORDecoder) throws(CBORError) {
+    let parts = try decoder.arrayHeader(in: 7...12)
+    id = try ContentID(from: &decoder)
+    kind = try decoder.enumeration()
+    isFolder = try decoder.bool()
+    name = try decoder.optional()
+    parent = try decoder.optional()
+    leaf = try decoder.narrow()
+    sequence = try decoder.narrow()
+    guard parts == 12 else { return }
+    details = NodeDetails(
+      properties: try decoder.map(), fields: try decoder.map(),
+      representations: try decoder.array(), options: try ListOptions(from: &decoder),
+      departed: try decoder.array())
+  }
+}

@@ -1,0 +1,145 @@
+import DragModel
+
+/// Folding events into the state.
+extension State {
+  /// Applies an event's changes; the event must be the one that follows.
+  ///
+  /// - Throws: `corrupt` if the event does not fit; the state is then of no use any more.
+  mutating func apply(_ event: Event) throws(JournalError) {
+    var context = EventContext(event, at: sequence.next)
+    for change in event.changes { try apply(change, of: &context) }
+    sequence = context.sequence
+  }
+
+  /// Applies one change of content; the rest of its event follows.
+  mutating func applyContent(_ change: Change) throws(JournalError) {
+    switch change {
+    case .create(let seed): try create(seed)
+    case .relocate(let relocation): try relocate(relocation)
+    case .set(let change): try set(change)
+    default: preconditionFailure("only changes of content are applied ahead of their event")
+    }
+  }
+
+  /// Applies what an event changes beside content: sessions, groups, histories.
+  mutating func applyBookkeeping(of event: Event) throws(JournalError) {
+    var context = EventContext(event, at: sequence.next)
+    for change in event.changes {
+      switch change {
+      case .create, .relocate, .set: continue
+      default: try apply(change, of: &context)
+      }
+    }
+    sequence = context.sequence
+  }
+
+  private mutating func apply(
+    _ change: Change, of context: inout EventContext
+  ) throws(JournalError) {
+    switch change {
+    case .create, .relocate, .set: try applyContent(change)
+    case .beginSession(let seed): try beginSession(seed, of: context)
+    case .addToSession(let number, let items):
+      try sessions.update(number.value) { $0.items.append(contentsOf: items) }
+    case .endSession(let number, let outcome):
+      try sessions.update(number.value) { $0.status = .ended(outcome) }
+      openSessions.removeAll { $0 == number }
+    case .openGroup(let name): openGroup(name, of: context)
+    case .closeGroup: try closeGroup(of: &context)
+    case .joinGroup: try joinGroup(of: context)
+    case .makeStep(let seed): try makeStep(seed, of: context)
+    case .takeBack(let move): try takeBack(move, of: context)
+    case .doAgain(let move): try doAgain(move, of: context)
+    case .prune(let actor, let firstKept): try prune(actor, below: firstKept)
+    }
+  }
+
+  private mutating func create(_ seed: NodeSeed) throws(JournalError) {
+    let number = NodeNumber(nodes.count)
+    try nodes.append(NodeRecord(seed))
+    try contentIndex.insert(number.value, hash: hashKey.hash(seed.id.text))
+    guard let container = seed.inside else { return }
+    guard container < number else { throw .corrupt(.eventDoesNotFit(sequence.next)) }
+    try insertEntry(number, into: container, at: entryCount(of: container))
+  }
+
+  private mutating func relocate(_ relocation: Relocation) throws(JournalError) {
+    let number = relocation.node
+    if let from = relocation.from {
+      guard try node(number).parent == from.container else {
+        throw .corrupt(.eventDoesNotFit(sequence.next))
+      }
+      let outermost = try outermost(of: from.container)
+      let leavesGone = try from.container != .root && node(outermost).parent == nil
+      try removeEntry(number)
+      if leavesGone {
+        try nodes.update(outermost.value) { $0.changeDetails { $0.departed.append(number) } }
+      }
+    }
+    if let to = relocation.to {
+      guard try node(number).parent == nil, to.index >= 0,
+        try to.index <= entryCount(of: to.container)
+      else { throw .corrupt(.eventDoesNotFit(sequence.next)) }
+      try insertEntry(number, into: to.container, at: to.index)
+      try forgetDeparture(of: number, to: to.container)
+    }
+    if let renaming = relocation.renaming {
+      try nodes.update(number.value) { $0.name = renaming.new }
+    }
+  }
+
+  /// Keeps the lists of what was taken out of gone things true once a node is put somewhere.
+  private mutating func forgetDeparture(
+    of number: NodeNumber, to container: NodeNumber
+  ) throws(JournalError) {
+    if try node(number).details?.departed.isEmpty == false {
+      try nodes.update(number.value) { $0.changeDetails { $0.departed = [] } }
+    }
+    guard container != .root else { return }
+    let outermost = try outermost(of: container)
+    guard try node(outermost).parent == nil else { return }
+    try nodes.update(outermost.value) {
+      $0.changeDetails { $0.departed.removeAll { $0 == number } }
+    }
+  }
+
+  private mutating func set(_ change: ValueChange) throws(JournalError) {
+    try nodes.update(change.node.value) { record in
+      switch change.value {
+      case .name(_, let new): record.name = new
+      case .property(let key, _, let new): record.changeDetails { $0.properties[key] = new }
+      case .representations(_, let new): record.changeDetails { $0.representations = new }
+      }
+    }
+  }
+
+  private mutating func beginSession(
+    _ seed: SessionSeed, of context: EventContext
+  ) throws(JournalError) {
+    let number = SessionNumber(sessions.count)
+    try sessions.append(
+      SessionRecord(
+        id: seed.id, actor: context.actor, origin: context.origin, allows: seed.allows,
+        allowsExternalMove: seed.allowsExternalMove, preview: seed.preview, items: seed.items))
+    try sessionIndex.insert(number.value, hash: hashKey.hash(seed.id.text))
+    openSessions.append(number)
+  }
+}
+
+/// What the changes of an event need to know of it.
+struct EventContext {
+  let sequence: SequenceNumber
+  let actor: ActorID
+  let origin: Origin
+  /// How many of its changes undo can take back.
+  let undoableCount: Int
+  /// The group that this event has ended.
+  var closedGroup: GroupRecord?
+
+  init(_ event: Event, at sequence: SequenceNumber) {
+    self.sequence = sequence
+    actor = event.actor
+    origin = event.origin
+    undoableCount = event.changes.count { $0.isUndoable }
+  }
+}

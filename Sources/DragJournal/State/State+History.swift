@@ -1,0 +1,105 @@
+import DragModel
+
+/// Folding steps: made, taken back, done again, pruned.
+extension State {
+  mutating func makeStep(_ seed: StepSeed, of context: EventContext) throws(JournalError) {
+    let actor = try actorNumber(of: context.actor)
+    let number = StepNumber(steps.count)
+    let record = try actors.element(actor)
+    try steps.append(
+      StepRecord(
+        actor: actor, origin: context.closedGroup?.origin ?? context.origin, name: seed.name,
+        barrierReason: seed.barrierReason, previousOfActor: record.lastStep, parent: .none,
+        doneAt: context.sequence, runs: context.closedGroup?.runs ?? [context.run]))
+    try hang(number, below: record.current, of: actor)
+    try actors.update(actor) {
+      $0.current = number
+      $0.lastStep = number
+      $0.emptyRedoList()
+    }
+  }
+
+  mutating func takeBack(_ move: HistoryMove, of context: EventContext) throws(JournalError) {
+    var record = try step(move.step)
+    var references = record.runs.references
+    let positions =
+      move.positions
+      ?? references.indices.reversed().filter { references[$0].status == .inEffect }
+    try replace(&references, at: positions, by: context, status: .takenBack)
+    record = try step(move.step)
+    let isFirstDone = try firstDone(from: actors.element(record.actor).current) == move.step
+    try steps.update(move.step.value) {
+      $0.runs = [ChangeRun](references)
+      $0.status = .undone
+    }
+    if isFirstDone { try actors.update(record.actor) { $0.current = record.parent } }
+    try appendToRedoList(move.step, of: record.actor)
+  }
+
+  mutating func doAgain(_ move: HistoryMove, of context: EventContext) throws(JournalError) {
+    let record = try step(move.step)
+    var references = record.runs.references
+    let positions =
+      move.positions ?? references.indices.filter { references[$0].status == .takenBack }
+    for position in move.dropped {
+      guard references.indices.contains(position) else { throw .corrupt(misfit(context)) }
+      references[position].status = .dropped
+    }
+    try replace(&references, at: positions, by: context, status: .inEffect)
+    let wasListed = try isInRedoList(move.step)
+    if wasListed { try removeFromRedoList(move.step) }
+    let current = try actors.element(record.actor).current
+    if try !isOnPath(move.step, from: current) {
+      if !wasListed { try actors.update(record.actor) { $0.emptyRedoList() } }
+      let above = try firstDone(from: current)
+      if try above != .none && !isAncestor(above, of: move.step) {
+        try rehang(move.step, below: current)
+      }
+      try actors.update(record.actor) { $0.current = move.step }
+    }
+    try steps.update(move.step.value) {
+      $0.runs = [ChangeRun](references)
+      $0.status = .done
+      $0.doneAt = context.sequence
+    }
+  }
+
+  mutating func prune(_ id: ActorID, below firstKept: StepNumber) throws(JournalError) {
+    guard let actor = actorNumbers[id] else { return }
+    var number = try actors.element(actor).lastStep
+    while number != .none {
+      let record = try step(number)
+      if number < firstKept, record.status != .pruned {
+        if try isInRedoList(number) { try removeFromRedoList(number) }
+        try steps.update(number.value) {
+          $0.status = .pruned
+          $0.runs = []
+        }
+      }
+      number = record.previousOfActor
+    }
+  }
+
+  /// Puts this event's changes in the place of a step's.
+  private func replace(
+    _ references: inout [ChangeReference], at positions: [Int], by context: EventContext,
+    status: ChangeRun.Status
+  ) throws(JournalError) {
+    guard positions.count == context.undoableCount else { throw .corrupt(misfit(context)) }
+    for (index, position) in positions.enumerated() {
+      guard references.indices.contains(position) else { throw .corrupt(misfit(context)) }
+      references[position] = ChangeReference(
+        sequence: context.sequence, index: index, status: status)
+    }
+  }
+
+  private func misfit(_ context: EventContext) -> Damage { .eventDoesNotFit(context.sequence) }
+
+  private mutating func actorNumber(of id: ActorID) throws(JournalError) -> UInt32 {
+    if let number = actorNumbers[id] { return number }
+    let number = actors.count
+    try actors.append(ActorRecord(id: id))
+    actorNumbers[id] = number
+    return number
+  }
+}

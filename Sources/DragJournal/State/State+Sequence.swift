@@ -1,0 +1,159 @@
+import DragModel
+
+/// The entries of a container, in order: a counted tree of chunks.
+///
+/// - Complexity: finding by index and finding an index are O(log n), n = entries of the container;
+///   inserting and removing too, plus at most one chunk's entries.
+extension State {
+  /// How many entries a container has.
+  func entryCount(of container: NodeNumber) throws(JournalError) -> Int {
+    let root = try node(container).sequence
+    return root == SequenceChunk.none ? 0 : try chunks.element(root).total
+  }
+
+  /// The entry at an index, which must be there.
+  func entry(at index: Int, of container: NodeNumber) throws(JournalError) -> NodeNumber {
+    var left = index
+    var chunk = try chunks.element(node(container).sequence)
+    while let counts = chunk.counts {
+      var position = 0
+      while position < counts.count - 1, left >= counts[position] {
+        left -= Int(counts[position])
+        position += 1
+      }
+      chunk = try chunks.element(chunk.members[position])
+    }
+    guard chunk.members.indices.contains(left) else { throw .corrupt(.sequence(container)) }
+    return NodeNumber(chunk.members[left])
+  }
+
+  /// The entry at an index, or nil if the index is outside.
+  func entryIfAny(at index: Int, of container: NodeNumber) throws(JournalError) -> NodeNumber? {
+    guard index >= 0, try index < entryCount(of: container) else { return nil }
+    return try entry(at: index, of: container)
+  }
+
+  /// The index of an entry among all entries of its container.
+  func index(of entry: NodeNumber) throws(JournalError) -> Int {
+    var number = try node(entry).leaf
+    var chunk = try chunks.element(number)
+    guard var index = chunk.members.firstIndex(of: entry.value) else {
+      throw .corrupt(.sequence(entry))
+    }
+    while chunk.parent != SequenceChunk.none {
+      let above = try chunks.element(chunk.parent)
+      guard let position = above.members.firstIndex(of: number), let counts = above.counts else {
+        throw .corrupt(.sequence(entry))
+      }
+      for before in 0..<position { index += Int(counts[before]) }
+      number = chunk.parent
+      chunk = above
+    }
+    return index
+  }
+
+  /// All entries of a container, in order.
+  func entries(of container: NodeNumber) throws(JournalError) -> [NodeNumber] {
+    let root = try node(container).sequence
+    guard root != SequenceChunk.none else { return [] }
+    var entries: [NodeNumber] = []
+    try collect(root, into: &entries)
+    return entries
+  }
+
+  private func collect(
+    _ number: UInt32, into entries: inout [NodeNumber]
+  ) throws(JournalError) {
+    let chunk = try chunks.element(number)
+    if chunk.counts == nil {
+      entries.append(contentsOf: chunk.members.lazy.map(NodeNumber.init))
+    } else {
+      for member in chunk.members { try collect(member, into: &entries) }
+    }
+  }
+
+  // MARK: Changing
+
+  /// Puts an entry that stands nowhere into a container, at an index among all entries.
+  mutating func insertEntry(
+    _ entry: NodeNumber, into container: NodeNumber, at index: Int
+  ) throws(JournalError) {
+    let root = try node(container).sequence
+    guard root != SequenceChunk.none else {
+      let leaf = try makeChunk(SequenceChunk(members: [entry.value]))
+      try nodes.update(container.value) { $0.sequence = leaf }
+      return try place(entry, in: leaf, of: container)
+    }
+    var left = index
+    var number = root
+    while let (position, below) = try descend(from: number, left: &left) {
+      try chunks.update(number) { $0.counts?[position] += 1 }
+      number = below
+    }
+    var members = 0
+    try chunks.update(number) {
+      $0.members.insert(entry.value, at: left)
+      members = $0.members.count
+    }
+    try place(entry, in: number, of: container)
+    if members > SequenceChunk.capacity {
+      try split(number, of: container, isAppending: left == members - 1)
+    }
+  }
+
+  /// The member of a branch that an insertion goes into, and the offset in it; nil for a leaf.
+  private func descend(
+    from number: UInt32, left: inout Int
+  ) throws(JournalError) -> (position: Int, below: UInt32)? {
+    let chunk = try chunks.element(number)
+    guard let counts = chunk.counts else { return nil }
+    var position = 0
+    while position < counts.count - 1, left > counts[position] {
+      left -= Int(counts[position])
+      position += 1
+    }
+    return (position, chunk.members[position])
+  }
+
+  /// Takes an entry out of its container.
+  mutating func removeEntry(_ entry: NodeNumber) throws(JournalError) {
+    let record = try node(entry)
+    guard let container = record.parent else { throw .corrupt(.sequence(entry)) }
+    let leaf = record.leaf
+    var found = false
+    try chunks.update(leaf) { chunk in
+      guard let position = chunk.members.firstIndex(of: entry.value) else { return }
+      chunk.members.remove(at: position)
+      found = true
+    }
+    guard found else { throw .corrupt(.sequence(entry)) }
+    try nodes.update(entry.value) {
+      $0.parent = nil
+      $0.leaf = SequenceChunk.none
+    }
+    try countDown(from: leaf)
+    try shrink(leaf, of: container)
+  }
+
+  private mutating func place(
+    _ entry: NodeNumber, in leaf: UInt32, of container: NodeNumber
+  ) throws(JournalError) {
+    try nodes.update(entry.value) {
+      $0.parent = container
+      $0.leaf = leaf
+    }
+  }
+
+  private mutating func countDown(from leaf: UInt32) throws(JournalError) {
+    var number = leaf
+    var above = try chunks.element(number).parent
+    while above != SequenceChunk.none {
+      try chunks.update(above) { branch in
+        guard let position = branch.members.firstIndex(of: number) else { return }
+        branch.counts?[position] -= 1
+      }
+      number = above
+      above = try chunks.element(number).parent
+    }
+  }
+}

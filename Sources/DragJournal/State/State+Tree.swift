@@ -1,0 +1,79 @@
+import DragModel
+
+/// Questions about where nodes stand.
+extension State {
+  /// True if a node is there: a way leads from it up to the journal.
+  func isPresent(_ number: NodeNumber) throws(JournalError) -> Bool {
+    var number = number
+    while number != .root {
+      guard let parent = try node(number).parent else { return false }
+      number = parent
+    }
+    return true
+  }
+
+  /// The outermost node that a node stands in, or itself; for something gone, what is gone with it.
+  func outermost(of number: NodeNumber) throws(JournalError) -> NodeNumber {
+    var number = number
+    while let parent = try node(number).parent, parent != .root { number = parent }
+    return number
+  }
+
+  /// True if a node is another one, or stands in it at any depth.
+  func isInside(_ number: NodeNumber, of other: NodeNumber) throws(JournalError) -> Bool {
+    var number = number
+    while number != other {
+      guard let parent = try node(number).parent else { return false }
+      number = parent
+    }
+    return true
+  }
+
+  /// True for lists and the like that stand by themselves.
+  func standsByItself(_ number: NodeNumber) throws(JournalError) -> Bool {
+    let record = try node(number)
+    return record.parent == .root || record.parent == nil && record.kind == .list
+  }
+
+  /// The list whose options concern the entries of a container.
+  ///
+  /// An item's entries are guarded by the list that the item stands in, but not past a list.
+  func guardingList(of container: NodeNumber) throws(JournalError) -> NodeNumber? {
+    var number = container
+    while true {
+      let record = try node(number)
+      if record.kind == .list { return number }
+      guard let parent = record.parent, parent != .root else { return nil }
+      number = parent
+    }
+  }
+
+  /// The app of the outermost container that a node stands in.
+  func app(of number: NodeNumber) throws(JournalError) -> ExactText {
+    try node(outermost(of: number)).options.app ?? ListOptions.defaultApp
+  }
+
+  /// True if a node is shown as an object: a list, or an item that holds something or was made to.
+  func isShownAsObject(_ record: NodeRecord) -> Bool {
+    record.kind == .list || record.isFolder || record.sequence != SequenceChunk.none
+  }
+
+  /// The place where a node stands, with its neighbours; nil if it stands nowhere.
+  func place(of number: NodeNumber) throws(JournalError) -> OldPlace? {
+    guard let container = try node(number).parent else { return nil }
+    let index = try index(of: number)
+    return OldPlace(
+      container: container, left: try entryIfAny(at: index - 1, of: container),
+      right: try entryIfAny(at: index + 1, of: container), index: index)
+  }
+
+  /// The entry of a container with a name, other than one node.
+  func entry(
+    named name: ExactText, of container: NodeNumber, otherThan exception: NodeNumber?
+  ) throws(JournalError) -> NodeNumber? {
+    for entry in try entries(of: container) where entry != exception {
+      if try node(entry).name == name { return entry }
+    }
+    return nil
+  }
+}

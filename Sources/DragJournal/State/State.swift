@@ -1,0 +1,91 @@
+import DragModel
+
+/// Everything the log folds to: the tree of lists and items, sessions, groups and histories.
+///
+/// A value: a copy stays as it was while another is changed, so readers keep theirs without
+/// blocking the writer. Its tables are kept in pages, loaded on first use (`PagedTable`).
+struct State: Sendable {
+  /// The last event that is folded in.
+  var sequence = SequenceNumber.zero
+
+  /// Lists and items by number; 0 is the journal itself, which holds what stands by itself.
+  var nodes = PagedTable<NodeRecord>()
+  /// Chunks of sequences by number; 0 is never used.
+  var chunks = PagedTable<SequenceChunk>()
+  /// Chunk numbers to use again.
+  var freeChunks: [UInt32] = []
+  /// Content identifiers to node numbers.
+  var contentIndex = IdentifierIndex<ContentIndexKind>()
+
+  /// Steps by number; 0 is never used.
+  var steps = PagedTable<StepRecord>()
+  var actors = PagedTable<ActorRecord>()
+  var actorNumbers: [ActorID: UInt32] = [:]
+  /// Open groups, in the order in which they were begun.
+  var groups: [GroupRecord] = []
+
+  var sessions = PagedTable<SessionRecord>()
+  var sessionIndex = IdentifierIndex<SessionIndexKind>()
+  /// Sessions that have not ended, in the order in which they began.
+  var openSessions: [SessionNumber] = []
+
+  /// The key of the hashes in the indexes; the journal's own.
+  let hashKey: HashKey
+
+  /// The state before the first event.
+  init(hashKey: HashKey) throws(JournalError) {
+    self.hashKey = hashKey
+    try nodes.append(NodeRecord(NodeSeed(id: "", kind: .root)))
+    try chunks.append(SequenceChunk(members: []))
+    try steps.append(StepRecord.nothing)
+  }
+
+  /// The record of a node.
+  func node(_ number: NodeNumber) throws(JournalError) -> NodeRecord {
+    try nodes.element(number.value)
+  }
+
+  /// The record of a step.
+  func step(_ number: StepNumber) throws(JournalError) -> StepRecord {
+    try steps.element(number.value)
+  }
+
+  /// The record of a session.
+  func session(_ number: SessionNumber) throws(JournalError) -> SessionRecord {
+    try sessions.element(number.value)
+  }
+
+  /// The node that has used an identifier, whether it is there or gone.
+  func number(of id: ContentID) throws(JournalError) -> NodeNumber? {
+    for candidate in try contentIndex.candidates(hashKey.hash(id.text)) {
+      if try nodes.element(candidate).id == id { return NodeNumber(candidate) }
+    }
+    return nil
+  }
+
+  /// The session that has used an identifier.
+  func number(of id: SessionID) throws(JournalError) -> SessionNumber? {
+    for candidate in try sessionIndex.candidates(hashKey.hash(id.text)) {
+      if try sessions.element(candidate).id == id { return SessionNumber(candidate) }
+    }
+    return nil
+  }
+
+  /// The history of an actor, if it has one.
+  func actor(_ id: ActorID) throws(JournalError) -> ActorRecord? {
+    guard let number = actorNumbers[id] else { return nil }
+    return try actors.element(number)
+  }
+
+  /// The open group of an actor.
+  func group(of actor: ActorID) -> GroupRecord? {
+    groups.first { $0.actor == actor }
+  }
+}
+
+extension StepRecord {
+  /// What stands at number 0: where histories begin.
+  fileprivate static let nothing = StepRecord(
+    actor: 0, origin: .user, name: .action(.changes, count: 0), barrierReason: nil,
+    previousOfActor: .none, status: .pruned, parent: .none, doneAt: .zero, runs: [])
+}

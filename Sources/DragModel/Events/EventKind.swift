@@ -1,0 +1,66 @@
+/// What happened, in the words of drag and drop.
+///
+/// The numbers are stored; they never change. A kind of a newer minor version keeps its number.
+public struct EventKind: RawRepresentable, Hashable, Sendable {
+  /// The stored number.
+  public let rawValue: UInt64
+
+  /// Makes a kind of any number.
+  public init(rawValue: UInt64) { self.rawValue = rawValue }
+
+  /// Items were lifted.
+  public static let dragBegan = EventKind(rawValue: 1)
+  /// Items were added to a drag under way.
+  public static let dragItemsAdded = EventKind(rawValue: 2)
+  /// A drag ended without a drop.
+  public static let dragCancelled = EventKind(rawValue: 3)
+  /// Items were dropped.
+  public static let dropPerformed = EventKind(rawValue: 4)
+  /// Items were moved by one request.
+  public static let contentMoved = EventKind(rawValue: 10)
+  /// Items were copied by one request.
+  public static let contentCopied = EventKind(rawValue: 11)
+  /// Items were inserted, or brought back.
+  public static let contentInserted = EventKind(rawValue: 12)
+  /// Items were deleted.
+  public static let contentDeleted = EventKind(rawValue: 13)
+  /// Names, properties or representations were set.
+  public static let contentEdited = EventKind(rawValue: 14)
+  /// A list was made.
+  public static let listMade = EventKind(rawValue: 15)
+  /// A list was deleted as a whole.
+  public static let containerDeleted = EventKind(rawValue: 16)
+  /// A group of requests began.
+  public static let groupBegan = EventKind(rawValue: 20)
+  /// A group of requests ended.
+  public static let groupEnded = EventKind(rawValue: 21)
+  /// A step was taken back.
+  public static let undoApplied = EventKind(rawValue: 30)
+  /// A step was done again.
+  public static let redoApplied = EventKind(rawValue: 31)
+  /// The undo horizon moved.
+  public static let historyPruned = EventKind(rawValue: 32)
+
+  /// The kinds of this version, with the names that tools print.
+  public static let names: [EventKind: String] = [
+    .dragBegan: "drag.began",
+    .dragItemsAdded: "drag.itemsAdded",
+    .dragCancelled: "drag.cancelled",
+    .dropPerformed: "drop.performed",
+    .contentMoved: "content.moved",
+    .contentCopied: "content.copied",
+    .contentInserted: "content.inserted",
+    .contentDeleted: "content.deleted",
+    .contentEdited: "content.edited",
+    .listMade: "list.made",
+    .containerDeleted: "container.deleted",
+    .groupBegan: "group.began",
+    .groupEnded: "group.ended",
+    .undoApplied: "undo.applied",
+    .redoApplied: "redo.applied",
+    .historyPruned: "history.pruned",
+  ]
+
+  /// The kind's name, as tools print it; `event.N` for one of a newer version.
+  public var name: String { Self.names[self] ?? "event.\(rawValue)" }
+}

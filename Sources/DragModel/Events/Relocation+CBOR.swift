@@ -1,0 +1,123 @@
+extension Relocation: CBORCoding {
+  /// Appends the relocation: node, old place, new place, then only if needed renaming and restoring.
+  package func encode(into encoder: inout CBOREncoder) throws(CBORError) {
+    encoder.arrayHeader(isRestoring ? 5 : renaming == nil ? 3 : 4)
+    node.encode(into: &encoder)
+    try encoder.optional(from)
+    try encoder.optional(to)
+    if isRestoring || renaming != nil { try encoder.optional(renaming) }
+    if isRestoring { encoder.bool(true) }
+  }
+
+  /// Reads a relocation.
+  package init(from decoder: inout CBORDecoder) throws(CBORError) {
+    let parts = try decoder.arrayHeader(in: 3...5)
+    self.init(
+      node: try NodeNumber(from: &decoder), from: try decoder.optional(),
+      to: try decoder.optional())
+    if parts >= 4 { renaming = try decoder.optional() }
+    if parts >= 5 { isRestoring = try decoder.bool() }
+  }
+}
+
+extension OldPlace: CBORCoding {
+  /// Appends the place: container, left and right neighbour, index.
+  package func encode(into encoder: inout CBOREncoder) throws(CBORError) {
+    encoder.arrayHeader(4)
+    container.encode(into: &encoder)
+    try encoder.optional(left)
+    try encoder.optional(right)
+    encoder.integer(Int64(index))
+  }
+
+  /// Reads a place.
+  package init(from decoder: inout CBORDecoder) throws(CBORError) {
+    _ = try decoder.arrayHeader(in: 4...4)
+    self.init(
+      container: try NodeNumber(from: &decoder), left: try decoder.optional(),
+      right: try decoder.optional(), index: try decoder.narrow())
+  }
+}
+
+extension NewPlace: CBORCoding {
+  /// Appends the place: container and index.
+  package func encode(into encoder: inout CBOREncoder) {
+    encoder.arrayHeader(2)
+    container.encode(into: &encoder)
+    encoder.integer(Int64(index))
+  }
+
+  /// Reads a place.
+  package init(from decoder: inout CBORDecoder) throws(CBORError) {
+    _ = try decoder.arrayHeader(in: 2...2)
+    self.init(container: try NodeNumber(from: &decoder), index: try decoder.narrow())
+  }
+}
+
+extension Renaming: CBORCoding {
+  /// Appends the old and the new name.
+  package func encode(into encoder: inout CBOREncoder) throws(CBORError) {
+    encoder.arrayHeader(2)
+    try encoder.optional(old)
+    try encoder.optional(new)
+  }
+
+  /// Reads a renaming.
+  package init(from decoder: inout CBORDecoder) throws(CBORError) {
+    _ = try decoder.arrayHeader(in: 2...2)
+    self.init(old: try decoder.optional(), new: try decoder.optional())
+  }
+}
+
+extension ValueChange: CBORCoding {
+  private enum Tag: UInt8 {
+    case name = 0
+    case property = 1
+    case representations = 2
+  }
+
+  /// Appends the change: node, which value, then the key of a property, the old and the new.
+  package func encode(into encoder: inout CBOREncoder) throws(CBORError) {
+    func head(_ tag: Tag, parts: Int) {
+      encoder.arrayHeader(2 + parts)
+      node.encode(into: &encoder)
+      encoder.unsigned(UInt64(tag.rawValue))
+    }
+    switch value {
+    case .name(let old, let new):
+      head(.name, parts: 2)
+      try encoder.optional(old)
+      try encoder.optional(new)
+    case .property(let key, let old, let new):
+      head(.property, parts: 3)
+      key.encode(into: &encoder)
+      try encoder.optional(old)
+      try encoder.optional(new)
+    case .representations(let old, let new):
+      head(.representations, parts: 2)
+      try encoder.array(old)
+      try encoder.array(new)
+    }
+  }
+
+  /// Reads a value change.
+  package init(from decoder: inout CBORDecoder) throws(CBORError) {
+    let parts = try decoder.arrayHeader(in: 4...5)
+    let start = decoder.offset
+    let node = try NodeNumber(from: &decoder)
+    let tag: Tag = try decoder.enumeration()
+    guard (parts == 5) == (tag == .property) else { throw .integerOutOfRange(offset: start) }
+    switch tag {
+    case .name:
+      self.init(node: node, value: .name(old: try decoder.optional(), new: try decoder.optional()))
+    case .property:
+      let key = try ExactText(from: &decoder)
+      self.init(
+        node: node,
+        value: .property(key, old: try decoder.optional(), new: try decoder.optional()))
+    case .representations:
+      self.init(
+        node: node, value: .representations(old: try decoder.array(), new: try decoder.array()))
+    }
+  }
+}

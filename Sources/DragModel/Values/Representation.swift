@@ -1,0 +1,40 @@
+/// One encoding of an item, named by content type; an item offers several, best first.
+public struct Representation: Hashable, Sendable {
+  /// The content type: a MIME name or a reverse-DNS name.
+  public var type: ExactText
+  /// True if the encoding loses something of the original.
+  public var isLossy: Bool
+  /// The bytes, or where they are.
+  public var content: RepresentationContent
+
+  /// Makes a representation.
+  public init(type: ExactText, isLossy: Bool = false, content: RepresentationContent = .inline([])) {
+    self.type = type
+    self.isLossy = isLossy
+    self.content = content
+  }
+
+  /// True if a target that names `pattern` takes this type: the name itself, `x/*` or `*`.
+  public func conforms(to pattern: ExactText) -> Bool {
+    if pattern == "*" || pattern == type { return true }
+    let bytes = pattern.string.utf8
+    guard bytes.count >= 2, bytes.suffix(2).elementsEqual("/*".utf8) else { return false }
+    return type.string.utf8.starts(with: bytes.dropLast())
+  }
+}
+
+/// The bytes of a representation: small ones inline, larger ones by the hash of the whole.
+public enum RepresentationContent: Hashable, Sendable {
+  /// The bytes themselves.
+  case inline([UInt8])
+  /// Bytes in the content store: their BLAKE2b-256 hash (32 bytes) and their number.
+  case stored(hash: [UInt8], sizeBytes: UInt64)
+
+  /// The number of bytes.
+  public var sizeBytes: UInt64 {
+    switch self {
+    case .inline(let bytes): UInt64(bytes.count)
+    case .stored(_, let size): size
+    }
+  }
+}
