@@ -39,7 +39,8 @@ let package = Package(
     .target(
       name: "Store", dependencies: ["CLMDB"],
       swiftSettings: strict + [.enableExperimentalFeature("Lifetimes")]),
-    .target(name: "DragModel", swiftSettings: strict),
+    .target(
+      name: "DragModel", swiftSettings: strict + [.enableExperimentalFeature("Lifetimes")]),
     .target(
       name: "DragJournal", dependencies: ["DragModel", "Store", "CSodium"],
       swiftSettings: strict + [.enableExperimentalFeature("Lifetimes")]),
