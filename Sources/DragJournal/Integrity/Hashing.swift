@@ -38,8 +38,12 @@ struct Digest: Hashable, Sendable {
   /// Takes a stored digest.
   init(bytes: [UInt8]) { self.bytes = bytes }
 
-  /// Hashes the parts one after the other, with a key if there is one.
-  init(of parts: Span<UInt8>..., key: [UInt8] = []) {
-    bytes = []
+  /// Hashes bytes, with a key (16 to 64 bytes) if there is one.
+  init(of input: [UInt8], key: [UInt8] = []) {
+    bytes = unsafe [UInt8](unsafeUninitializedCapacity: Self.byteCount) { output, count in
+      _ = unsafe crypto_generichash(
+        output.baseAddress, Self.byteCount, input, UInt64(input.count), key, key.count)
+      count = Self.byteCount
+    }
   }
 }

@@ -86,21 +86,23 @@ extension ActorRecord: PageElement {
 
 extension GroupRecord: CBORCoding {
   func encode(into encoder: inout CBOREncoder) throws(CBORError) {
-    encoder.arrayHeader(5)
+    encoder.arrayHeader(6)
     actor.encode(into: &encoder)
     try encoder.optional(name)
     origin.name.encode(into: &encoder)
     encoder.integer(Int64(depth))
     try encoder.array(runs)
+    try encoder.optional(barrierReason)
   }
 
   init(from decoder: inout CBORDecoder) throws(CBORError) {
-    _ = try decoder.arrayHeader(in: 5...5)
+    _ = try decoder.arrayHeader(in: 6...6)
     actor = try ActorID(from: &decoder)
     name = try decoder.optional()
     origin = Origin(try ExactText(from: &decoder))
     depth = Int(try decoder.narrow(UInt32.self))
     runs = try decoder.array()
+    barrierReason = try decoder.optional()
   }
 }
 

@@ -124,6 +124,8 @@ struct GroupRecord: Hashable, Sendable {
   var depth = 1
   /// The changes so far.
   var runs: [ChangeRun] = []
+  /// Why the step that it becomes cannot be undone.
+  var barrierReason: ExactText?
 }
 
 /// The state of one drag session.

@@ -46,7 +46,7 @@ extension State {
       openSessions.removeAll { $0 == number }
     case .openGroup(let name): openGroup(name, of: context)
     case .closeGroup: try closeGroup(of: &context)
-    case .joinGroup: try joinGroup(of: context)
+    case .joinGroup(let barrier): try joinGroup(barrier, of: context)
     case .makeStep(let seed): try makeStep(seed, of: context)
     case .takeBack(let move): try takeBack(move, of: context)
     case .doAgain(let move): try doAgain(move, of: context)

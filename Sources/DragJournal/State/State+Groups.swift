@@ -16,8 +16,12 @@ extension State {
     if groups[open].depth == 0 { context.closedGroup = groups.remove(at: open) }
   }
 
-  mutating func joinGroup(of context: EventContext) throws(JournalError) {
-    groups[try openGroupIndex(of: context)].runs.append(context.run)
+  mutating func joinGroup(
+    _ barrierReason: ExactText?, of context: EventContext
+  ) throws(JournalError) {
+    let open = try openGroupIndex(of: context)
+    groups[open].runs.append(context.run)
+    groups[open].barrierReason = groups[open].barrierReason ?? barrierReason
   }
 
   private func openGroupIndex(of context: EventContext) throws(JournalError) -> Int {

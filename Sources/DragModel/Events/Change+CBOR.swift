@@ -47,7 +47,9 @@ extension Change: CBORCoding {
       head(.openGroup, parts: 1)
       try encoder.optional(name)
     case .closeGroup: head(.closeGroup, parts: 0)
-    case .joinGroup: head(.joinGroup, parts: 0)
+    case .joinGroup(let barrierReason):
+      head(.joinGroup, parts: 1)
+      try encoder.optional(barrierReason)
     case .makeStep(let seed):
       head(.makeStep, parts: 1)
       try seed.encode(into: &encoder)
@@ -81,7 +83,7 @@ extension Change: CBORCoding {
       self = .endSession(try SessionNumber(from: &decoder), try SessionOutcome(from: &decoder))
     case .openGroup: self = .openGroup(name: try decoder.optional())
     case .closeGroup: self = .closeGroup
-    case .joinGroup: self = .joinGroup
+    case .joinGroup: self = .joinGroup(barrierReason: try decoder.optional())
     case .makeStep: self = .makeStep(try StepSeed(from: &decoder))
     case .takeBack: self = .takeBack(try HistoryMove(from: &decoder))
     case .doAgain: self = .doAgain(try HistoryMove(from: &decoder))
@@ -92,7 +94,7 @@ extension Change: CBORCoding {
 
   private static func parts(of tag: Tag) -> Int {
     switch tag {
-    case .closeGroup, .joinGroup: 0
+    case .closeGroup: 0
     case .addToSession, .endSession, .prune: 2
     default: 1
     }

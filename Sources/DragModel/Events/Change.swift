@@ -20,7 +20,7 @@ public enum Change: Hashable, Sendable {
   /// The innermost open group of the event's actor ended; at depth 0 the group is over.
   case closeGroup
   /// This event's changes of content belong to the open group of its actor.
-  case joinGroup
+  case joinGroup(barrierReason: ExactText?)
   /// A step was made of this event's changes of content, or, if it ends a group, of the group's.
   case makeStep(StepSeed)
   /// Changes of a step were taken back by this event's changes of content.
@@ -99,19 +99,29 @@ public struct Relocation: Hashable, Sendable {
   public var to: NewPlace?
   /// The name it had and the name it got because of the place; nil: the name stayed.
   public var renaming: Renaming?
-  /// True if it was taken out of something that is gone, so that undo puts it back even there.
-  public var isRestoring: Bool
+  /// Whether one end is inside something that is gone.
+  public var passage: Passage
+
+  /// How a relocation passes between what is there and what is gone. The numbers are stored.
+  public enum Passage: UInt8, Hashable, Sendable {
+    /// Both ends, as far as there are two, are in what is there.
+    case ordinary = 0
+    /// The node was taken out of something gone: undo puts it back even there.
+    case returning = 1
+    /// The node was put back into something gone.
+    case leaving = 2
+  }
 
   /// Makes a relocation.
   public init(
     node: NodeNumber, from: OldPlace?, to: NewPlace?, renaming: Renaming? = nil,
-    isRestoring: Bool = false
+    passage: Passage = .ordinary
   ) {
     self.node = node
     self.from = from
     self.to = to
     self.renaming = renaming
-    self.isRestoring = isRestoring
+    self.passage = passage
   }
 }
 

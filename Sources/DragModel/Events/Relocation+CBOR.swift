@@ -1,12 +1,12 @@
 extension Relocation: CBORCoding {
-  /// Appends the relocation: node, old place, new place, then only if needed renaming and restoring.
+  /// Appends the relocation: node, old place, new place, then only if needed renaming and passage.
   package func encode(into encoder: inout CBOREncoder) throws(CBORError) {
-    encoder.arrayHeader(isRestoring ? 5 : renaming == nil ? 3 : 4)
+    encoder.arrayHeader(passage != .ordinary ? 5 : renaming == nil ? 3 : 4)
     node.encode(into: &encoder)
     try encoder.optional(from)
     try encoder.optional(to)
-    if isRestoring || renaming != nil { try encoder.optional(renaming) }
-    if isRestoring { encoder.bool(true) }
+    if passage != .ordinary || renaming != nil { try encoder.optional(renaming) }
+    if passage != .ordinary { encoder.unsigned(UInt64(passage.rawValue)) }
   }
 
   /// Reads a relocation.
@@ -16,7 +16,7 @@ extension Relocation: CBORCoding {
       node: try NodeNumber(from: &decoder), from: try decoder.optional(),
       to: try decoder.optional())
     if parts >= 4 { renaming = try decoder.optional() }
-    if parts >= 5 { isRestoring = try decoder.bool() }
+    if parts >= 5 { passage = try decoder.enumeration() }
   }
 }
 

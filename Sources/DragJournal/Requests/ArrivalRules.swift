@@ -1,0 +1,95 @@
+import DragModel
+
+/// What a container asks of entries that arrive, in the order in which it is checked.
+struct ArrivalRules {
+  let container: NodeNumber
+  /// The entry that the arrivals replace; its room and name count as free.
+  let replaced: NodeNumber?
+
+  /// An entry that arrives from elsewhere.
+  struct Arrival {
+    let id: ContentID
+    let name: ExactText?
+    let types: [ExactText]
+    /// Links are taken whatever they offer.
+    let isLink: Bool
+  }
+
+  /// Refuses if a type or the number of entries does not fit.
+  func checkRoom(for arrivals: [Arrival], in state: State) throws(JournalError) {
+    let record = try state.node(container)
+    let options = record.options
+    if let accepts = options.accepts {
+      for arrival in arrivals where !arrival.isLink {
+        let isAccepted = arrival.types.contains { type in
+          accepts.contains { Representation(type: type).conforms(to: $0) }
+        }
+        if !isAccepted { throw .typeRefused(arrival.id) }
+      }
+    }
+    if let maximum = options.maximumItems, !arrivals.isEmpty {
+      let free = replaced == nil ? 0 : 1
+      if try state.entryCount(of: container) - free + arrivals.count > maximum {
+        throw .full(record.id, maximumItems: maximum)
+      }
+    }
+  }
+
+  /// The names that the arrivals get.
+  ///
+  /// - Throws: `nameTaken` where names are refused.
+  func names(for arrivals: [Arrival], in state: State) throws(JournalError) -> [ExactText?] {
+    let record = try state.node(container)
+    let policy = record.options.uniqueNames
+    guard policy != .allow else { return arrivals.map(\.name) }
+    var taken: Set<ExactText> = []
+    for entry in try state.entries(of: container) where entry != replaced {
+      if let name = try state.node(entry).name { taken.insert(name) }
+    }
+    var names: [ExactText?] = []
+    for arrival in arrivals {
+      guard let name = arrival.name else {
+        names.append(nil)
+        continue
+      }
+      if taken.contains(name), policy == .refuse { throw .nameTaken(name, in: record.id) }
+      let free = Self.freeName(name) { taken.contains($0) }
+      taken.insert(free)
+      names.append(free)
+    }
+    return names
+  }
+
+  /// A name that is not taken: the name, or `stem 2.ext`, `stem 3.ext`, ….
+  ///
+  /// The extension begins at the last dot that is not the first character.
+  static func freeName(_ name: ExactText, isTaken: (ExactText) -> Bool) -> ExactText {
+    guard isTaken(name) else { return name }
+    let scalars = name.string.unicodeScalars
+    var stem = scalars[...]
+    var ending = Substring("").unicodeScalars
+    if let dot = scalars.lastIndex(of: "."), dot != scalars.startIndex {
+      stem = scalars[..<dot]
+      ending = scalars[dot...]
+    }
+    var number = 2
+    while true {
+      var candidate = String.UnicodeScalarView(stem)
+      candidate.append(contentsOf: " \(number)".unicodeScalars)
+      candidate.append(contentsOf: ending)
+      let text = ExactText(String(candidate))
+      if !isTaken(text) { return text }
+      number += 1
+    }
+  }
+}
+
+extension ArrivalRules.Arrival {
+  /// An entry that there is, arriving whole.
+  init(_ record: NodeRecord, isLink: Bool = false) {
+    id = record.id
+    name = record.name
+    types = record.representations.map(\.type)
+    self.isLink = isLink
+  }
+}

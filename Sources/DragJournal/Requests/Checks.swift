@@ -1,0 +1,97 @@
+import DragModel
+
+/// Checks that many requests share; each throws the refusal it is for.
+enum Checks {
+  /// An identifier is 1 to 255 bytes long.
+  static func shape<Kind>(_ id: Identifier<Kind>) throws(JournalError) {
+    let count = id.text.utf8Count
+    if count == 0 { throw .badRequest(.emptyIdentifier) }
+    if count > Limits.identifierBytes {
+      throw .tooLarge(what: .identifier, size: count, limit: Limits.identifierBytes)
+    }
+  }
+
+  /// Every identifier is 1 to 255 bytes long.
+  static func shape<Kind>(_ ids: [Identifier<Kind>]) throws(JournalError) {
+    for id in ids { try shape(id) }
+  }
+
+  /// A gap is not negative, and a neighbour has an identifier.
+  static func shape(_ position: Position) throws(JournalError) {
+    switch position {
+    case .first, .last: return
+    case .gap(let gap):
+      if gap < 0 { throw .badRequest(.negativeGap(gap)) }
+    case .before(let id), .after(let id): try shape(id)
+    }
+  }
+
+  /// A name is not too long.
+  static func shape(name: ExactText?) throws(JournalError) {
+    guard let name, name.utf8Count > Limits.nameBytes else { return }
+    throw .tooLarge(what: .name, size: name.utf8Count, limit: Limits.nameBytes)
+  }
+}
+
+extension State {
+  /// The node with an identifier, which must be there.
+  func present(_ id: ContentID) throws(JournalError) -> NodeNumber {
+    guard let number = try number(of: id) else { throw .notFound(id) }
+    guard try isPresent(number) else { throw .itemGone(id) }
+    return number
+  }
+
+  /// The item or nested list with an identifier, which must be there and not stand by itself.
+  func presentEntry(_ id: ContentID) throws(JournalError) -> NodeNumber {
+    let number = try present(id)
+    if try standsByItself(number) { throw .forbidden(.standsByItself(id)) }
+    return number
+  }
+
+  /// True if requests of an origin must leave the entries of a container as they are.
+  func isReadOnly(
+    _ container: NodeNumber, for origin: Origin
+  ) throws(JournalError) -> Bool {
+    guard !origin.isExcludedFromHistory, container != .root,
+      let list = try guardingList(of: container)
+    else { return false }
+    return try node(list).options.isReadOnly
+  }
+
+  /// Refuses if requests of an origin must leave the entries of a container as they are.
+  func checkWritable(_ container: NodeNumber, for origin: Origin) throws(JournalError) {
+    if try isReadOnly(container, for: origin) {
+      throw .readOnly(try node(guardingList(of: container) ?? container).id)
+    }
+  }
+
+  /// The items in source order: without those that others hold, container by container in the
+  /// order in which their first item was named, each in its own order.
+  func sourceOrder(_ items: [NodeNumber]) throws(JournalError) -> [NodeNumber] {
+    let named = Set(items)
+    var containers: [NodeNumber] = []
+    var byContainer: [NodeNumber: [(index: Int, item: NodeNumber)]] = [:]
+    var seen: Set<NodeNumber> = []
+    for item in items where seen.insert(item).inserted {
+      guard let container = try node(item).parent else { continue }
+      if try holds(named, container) { continue }
+      if byContainer[container] == nil { containers.append(container) }
+      byContainer[container, default: []].append((try index(of: item), item))
+    }
+    return containers.flatMap { container in
+      (byContainer[container] ?? []).sorted { $0.index < $1.index }.map(\.item)
+    }
+  }
+
+  /// True if one of the named nodes is a node or holds it.
+  private func holds(
+    _ named: Set<NodeNumber>, _ number: NodeNumber
+  ) throws(JournalError) -> Bool {
+    var number: NodeNumber? = number
+    while let current = number {
+      if named.contains(current) { return true }
+      number = try node(current).parent
+    }
+    return false
+  }
+}

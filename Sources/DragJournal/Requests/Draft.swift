@@ -1,0 +1,102 @@
+import DragModel
+
+/// The state while requests are decided on it, and the events they come to.
+///
+/// The writer owns one. A request checks first and changes then, so a refused request leaves the
+/// draft as it was; changes of content are applied as they are made, each knowing what the one
+/// before it left.
+struct Draft: ~Copyable {
+  /// The state with every event so far applied.
+  var state: State
+  /// Events not yet on disk, in order.
+  var events: [Event] = []
+  /// Content not yet on disk, by hash.
+  var content: [Digest: [UInt8]] = [:]
+  /// Where events already on disk are read.
+  let log: any EventSource
+  /// The time of the next event, in milliseconds since 1970 UTC.
+  var timeMilliseconds: UInt64 = 0
+  /// Changes of content of the request being decided.
+  private(set) var changes: [Change] = []
+
+  init(state: State, log: any EventSource) {
+    self.state = state
+    self.log = log
+  }
+
+  /// Refuses a request that expects another sequence number than the last.
+  func check(_ attribution: Attribution) throws(JournalError) {
+    guard let expected = attribution.expectedSequence, expected != state.sequence else { return }
+    throw .sequenceConflict(expected: expected, found: state.sequence)
+  }
+
+  /// Makes a node and gives it the next number.
+  mutating func create(_ seed: NodeSeed) throws(JournalError) -> NodeNumber {
+    let number = NodeNumber(state.nodes.count)
+    try change(.create(seed))
+    return number
+  }
+
+  /// Puts a node somewhere, takes it away or moves it; `to.index` counts without the node itself.
+  mutating func relocate(
+    _ node: NodeNumber, to place: NewPlace?, renaming: Renaming? = nil
+  ) throws(JournalError) {
+    let from = try state.place(of: node)
+    var passage = Relocation.Passage.ordinary
+    if from != nil, let place {
+      if try !state.isPresent(node) {
+        passage = .returning
+      } else if try !state.isPresent(place.container) {
+        passage = .leaving
+      }
+    }
+    try change(
+      .relocate(
+        Relocation(node: node, from: from, to: place, renaming: renaming, passage: passage)))
+  }
+
+  /// Sets a value of a node.
+  mutating func set(_ node: NodeNumber, _ value: ValueChange.Value) throws(JournalError) {
+    try change(.set(ValueChange(node: node, value: value)))
+  }
+
+  private mutating func change(_ change: Change) throws(JournalError) {
+    changes.append(change)
+    try state.applyContent(change)
+  }
+
+  /// True if the request being decided has changed content.
+  var hasChanges: Bool { !changes.isEmpty }
+
+  /// Closes the request's event: its changes of content so far, then the given ones.
+  mutating func append(
+    _ kind: EventKind, actor: ActorID, origin: Origin, session: SessionNumber? = nil,
+    facts: [ExactText: PropertyValue] = [:], bookkeeping: [Change]
+  ) throws(JournalError) {
+    let event = Event(
+      kind: kind, timeMilliseconds: timeMilliseconds, actor: actor, origin: origin,
+      session: session, facts: facts, changes: changes + bookkeeping)
+    changes = []
+    try state.applyBookkeeping(of: event)
+    events.append(event)
+  }
+
+  /// The event with a sequence number, on disk or not yet.
+  func event(at sequence: SequenceNumber) throws(JournalError) -> Event {
+    let firstHere = state.sequence.value - UInt64(events.count) + 1
+    if sequence.value >= firstHere { return events[Int(sequence.value - firstHere)] }
+    return try log.event(at: sequence)
+  }
+
+  /// Takes over a state and forgets the request being decided.
+  mutating func restore(_ state: State) {
+    self.state = state
+    changes = []
+  }
+}
+
+/// Where events that are on disk are read.
+protocol EventSource: AnyObject, Sendable {
+  /// The event with a sequence number, which must be there.
+  func event(at sequence: SequenceNumber) throws(JournalError) -> Event
+}
