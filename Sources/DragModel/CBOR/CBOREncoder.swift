@@ -1,4 +1,4 @@
-/// A writer of deterministic CBOR (RFC 8949 §4.2) into a buffer that it owns and that can be used again.
+/// A writer of deterministic CBOR (RFC 8949 §4.2) into a buffer that it owns and can use again.
 ///
 /// Every head is in its shortest form. Map keys are the caller's duty: written in ascending order
 /// of their encoded bytes, each once, as many as the header said.
@@ -81,7 +81,7 @@ package struct CBOREncoder: ~Copyable {
     byte(CBORSimple.null)
   }
 
-  /// Appends a number in the shortest of 2, 4 and 8 bytes that keeps it; every NaN is written alike.
+  /// Appends a number in the fewest of 2, 4 and 8 bytes that keep it; all NaNs are written alike.
   package mutating func double(_ value: Double) {
     if value.isNaN { return fixed(CBORSimple.half, UInt64(HalfFloat.nan), byteCount: 2) }
     let single = Float(value)

@@ -1,4 +1,4 @@
-/// The check that the integer keys of one map ascend in the order of their encoded bytes, each once.
+/// The check that the integer keys of one map ascend by their encoded bytes, each once.
 ///
 /// One of these is made for each map that is read, and asked for each key. It does without the
 /// comparison of bytes that `CBORKeyOrder` needs, because records are read in the hottest paths.

@@ -7,7 +7,7 @@ package struct CBORKeyOrder {
   /// Starts before the first key of a map.
   package init() {}
 
-  /// Reads a text key that must follow the last one; shorter keys come first, equal lengths by bytes.
+  /// Reads a text key that must follow the last one: shorter ones first, equal lengths by bytes.
   package mutating func textKey(_ decoder: inout CBORDecoder) throws(CBORError) -> String {
     let start = decoder.offset
     let key = try decoder.text()

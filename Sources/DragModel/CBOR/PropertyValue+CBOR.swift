@@ -1,5 +1,5 @@
 extension PropertyValue {
-  /// Appends the value: whole numbers as integers, others as floats, map keys in their encoded order.
+  /// Appends the value: whole numbers as integers, others as floats, keys in encoded order.
   ///
   /// - Throws: `tooDeep` past `CBORLimits.depth` and `notFinite` for a NaN or infinity put into
   ///   `number`; the encoder then holds part of the value, which the caller discards.
