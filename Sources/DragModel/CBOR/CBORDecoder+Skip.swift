@@ -5,19 +5,22 @@ extension CBORDecoder {
   }
 
   private mutating func skipValue(depthLeft: Int) throws(CBORError) {
+    let head = try head()
+    switch head.major {
+    case CBORMajor.unsigned, CBORMajor.negative: offset = head.end
+    case CBORMajor.bytes: _ = try byteSpan()
+    case CBORMajor.text: try skipText()
+    case CBORMajor.array: try skipArray(depthLeft: depthLeft)
+    case CBORMajor.map: try skipMap(depthLeft: depthLeft)
+    default: try skipSimple()
+    }
+  }
+
+  private mutating func skipSimple() throws(CBORError) {
     switch try peekType() {
-    case .unsigned: _ = try unsigned()
-    case .negative: _ = try negativeArgument()
-    case .bytes: _ = try byteSpan()
-    case .text: try skipText()
     case .bool, .null: offset += 1
     case .double: _ = try double()
-    case .array: try skipArray(depthLeft: depthLeft)
-    case .map: try skipMap(depthLeft: depthLeft)
-    case .tag, .undefined, .simple:
-      // The head first: what is not even well formed is reported as that.
-      _ = try head()
-      throw unexpected(.value)
+    default: throw unexpected(.value)
     }
   }
 

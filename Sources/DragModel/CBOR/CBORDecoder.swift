@@ -1,7 +1,8 @@
 /// A reader of deterministic CBOR (RFC 8949 §4.2) over bytes that it borrows.
 ///
-/// It accepts only what `CBOREncoder` can write and never traps, whatever the bytes are. A read that
-/// throws leaves `offset` where it was, save for `skipValue` and the readers built from several reads.
+/// It accepts only what `CBOREncoder` can write and never traps, whatever the bytes are. A read of
+/// one item that throws leaves `offset` where it was; readers of several items, such as
+/// `skipValue`, leave it somewhere in the value that was refused.
 package struct CBORDecoder: ~Escapable {
   /// All bytes, of which the first `offset` are read.
   let input: Span<UInt8>
@@ -57,7 +58,7 @@ package struct CBORDecoder: ~Escapable {
     return head.major == CBORMajor.negative ? ~magnitude : magnitude
   }
 
-  /// Reads the header of an array; each of its members is at least one byte, so the count is bounded.
+  /// Reads the header of an array and gives its count of members, which the input has room for.
   package mutating func arrayHeader() throws(CBORError) -> Int {
     try count(of: CBORMajor.array, expected: .array, leastBytesEach: 1)
   }

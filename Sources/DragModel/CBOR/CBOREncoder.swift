@@ -1,20 +1,45 @@
-/// A writer of deterministic CBOR (RFC 8949 §4.2) into a buffer that it owns and that can be used again.
+/// A writer of deterministic CBOR (RFC 8949 §4.2) into a buffer that it owns and can use again.
 ///
 /// Every head is in its shortest form. Map keys are the caller's duty: written in ascending order
 /// of their encoded bytes, each once, as many as the header said.
-package struct CBOREncoder: Sendable {
-  /// What has been written since the start, or since it was last emptied.
-  package private(set) var output: [UInt8]
+@safe
+package struct CBOREncoder: ~Copyable {
+  private static let leastCapacityBytes = 64
+
+  /// The buffer; a pointer, because an array would check that it is unshared at each item.
+  private var base: UnsafeMutableRawPointer
+  private var capacity: Int
+  /// How many bytes of the buffer have been written.
+  package private(set) var count = 0
 
   /// Makes a writer whose buffer holds `capacityBytes` before it grows.
   package init(capacityBytes: Int = 0) {
-    output = []
-    output.reserveCapacity(capacityBytes)
+    capacity = max(capacityBytes, Self.leastCapacityBytes)
+    unsafe base = .allocate(byteCount: capacity, alignment: 1)
+  }
+
+  deinit { unsafe base.deallocate() }
+
+  /// What has been written since the start, or since the buffer was last emptied, without copying.
+  package var span: Span<UInt8> {
+    @_lifetime(borrow self)
+    borrowing get {
+      let bytes = unsafe RawSpan(_unsafeStart: base, byteCount: count)
+      return unsafe _overrideLifetime(Span(_bytes: bytes), borrowing: self)
+    }
+  }
+
+  /// A copy of what has been written.
+  ///
+  /// - Complexity: O(n), n = bytes written; `span` is there for paths that must not allocate.
+  package var output: [UInt8] {
+    unsafe Array(UnsafeRawBufferPointer(start: base, count: count))
   }
 
   /// Empties the buffer; with `keepingCapacity` the next value is written without allocating.
   package mutating func removeAll(keepingCapacity: Bool) {
-    output.removeAll(keepingCapacity: keepingCapacity)
+    count = 0
+    if !keepingCapacity { reallocate(capacityBytes: Self.leastCapacityBytes) }
   }
 
   /// Appends an integer of 0 or more.
@@ -48,15 +73,15 @@ package struct CBOREncoder: Sendable {
 
   /// Appends `true` or `false`.
   package mutating func bool(_ value: Bool) {
-    output.append(value ? CBORSimple.true : CBORSimple.false)
+    byte(value ? CBORSimple.true : CBORSimple.false)
   }
 
   /// Appends `null`.
   package mutating func null() {
-    output.append(CBORSimple.null)
+    byte(CBORSimple.null)
   }
 
-  /// Appends a number in the shortest of 2, 4 and 8 bytes that keeps it; every NaN is written alike.
+  /// Appends a number in the fewest of 2, 4 and 8 bytes that keep it; all NaNs are written alike.
   package mutating func double(_ value: Double) {
     if value.isNaN { return fixed(CBORSimple.half, UInt64(HalfFloat.nan), byteCount: 2) }
     let single = Float(value)
@@ -71,30 +96,42 @@ package struct CBOREncoder: Sendable {
 
   /// Appends a text string.
   package mutating func text(_ value: String) {
-    let utf8 = value.utf8
-    head(CBORMajor.text, UInt64(utf8.count))
-    output.append(contentsOf: utf8)
+    var value = value
+    // Runs in place on native strings; one bridged from elsewhere is made native first.
+    value.withUTF8 { unsafe payload(CBORMajor.text, UnsafeRawBufferPointer($0)) }
   }
 
   /// Appends a byte string.
   package mutating func bytes(_ value: [UInt8]) {
-    head(CBORMajor.bytes, UInt64(value.count))
-    output.append(contentsOf: value)
+    unsafe value.withUnsafeBytes { unsafe payload(CBORMajor.bytes, $0) }
   }
 
   /// Appends a byte string that is borrowed from elsewhere.
   package mutating func bytes(_ value: Span<UInt8>) {
-    head(CBORMajor.bytes, UInt64(value.count))
-    unsafe value.withUnsafeBufferPointer { unsafe output.append(contentsOf: $0) }
+    unsafe value.withUnsafeBytes { unsafe payload(CBORMajor.bytes, $0) }
   }
 
   /// Appends bytes that are already whole items in deterministic form, as they are.
   package mutating func encoded(_ items: Span<UInt8>) {
-    unsafe items.withUnsafeBufferPointer { unsafe output.append(contentsOf: $0) }
+    unsafe items.withUnsafeBytes { unsafe raw($0) }
   }
 
+  private mutating func payload(_ major: UInt8, _ bytes: UnsafeRawBufferPointer) {
+    head(major, UInt64(bytes.count))
+    unsafe raw(bytes)
+  }
+
+  private mutating func raw(_ bytes: UnsafeRawBufferPointer) {
+    makeRoom(forBytes: bytes.count)
+    if let start = bytes.baseAddress {
+      unsafe (base + count).copyMemory(from: start, byteCount: bytes.count)
+    }
+    count += bytes.count
+  }
+
+  @inline(__always)
   private mutating func head(_ major: UInt8, _ argument: UInt64) {
-    if argument < 24 { return output.append(major | UInt8(truncatingIfNeeded: argument)) }
+    if argument < 24 { return byte(major | UInt8(truncatingIfNeeded: argument)) }
     longHead(major, argument)
   }
 
@@ -107,13 +144,38 @@ package struct CBOREncoder: Sendable {
     }
   }
 
+  @inline(__always)
+  private mutating func byte(_ byte: UInt8) {
+    makeRoom(forBytes: 1)
+    unsafe base.storeBytes(of: byte, toByteOffset: count, as: UInt8.self)
+    count += 1
+  }
+
   /// Appends an initial byte and the low `byteCount` bytes of `value`, highest first.
   private mutating func fixed(_ initial: UInt8, _ value: UInt64, byteCount: Int) {
-    output.append(initial)
-    var shift = (byteCount - 1) * 8
-    while shift >= 0 {
-      output.append(UInt8(truncatingIfNeeded: value >> UInt64(shift)))
-      shift -= 8
-    }
+    makeRoom(forBytes: 9)
+    // All eight bytes are stored, those that count foremost; the next item overwrites the rest.
+    let aligned = (value << UInt64(64 - 8 * byteCount)).bigEndian
+    unsafe base.storeBytes(of: initial, toByteOffset: count, as: UInt8.self)
+    unsafe base.storeBytes(of: aligned, toByteOffset: count + 1, as: UInt64.self)
+    count += 1 + byteCount
+  }
+
+  @inline(__always)
+  private mutating func makeRoom(forBytes needed: Int) {
+    if capacity - count < needed { grow(forBytes: needed) }
+  }
+
+  @inline(never)
+  private mutating func grow(forBytes needed: Int) {
+    reallocate(capacityBytes: capacity + max(capacity, needed))
+  }
+
+  private mutating func reallocate(capacityBytes: Int) {
+    let moved = UnsafeMutableRawPointer.allocate(byteCount: capacityBytes, alignment: 1)
+    unsafe moved.copyMemory(from: base, byteCount: count)
+    unsafe base.deallocate()
+    unsafe base = moved
+    capacity = capacityBytes
   }
 }

@@ -1,4 +1,4 @@
-/// Why bytes are not one value in deterministic CBOR; every `offset` counts bytes from the start of the input.
+/// Why bytes are not deterministic CBOR; offsets count bytes from the start of the input.
 public enum CBORError: Error, Sendable, Hashable {
   /// The input ends inside the head of the item that starts at `offset`.
   case truncated(offset: Int)

@@ -1,4 +1,4 @@
-/// The check that the keys of one map ascend in the order of their encoded bytes, each once.
+/// The check that the keys of one map, of any kind, ascend by their encoded bytes, each once.
 ///
 /// One of these is made for each map that is read, and asked after each key.
 package struct CBORKeyOrder {
@@ -7,15 +7,7 @@ package struct CBORKeyOrder {
   /// Starts before the first key of a map.
   package init() {}
 
-  /// Reads an integer key that must follow the last one: 0, 1 and up first, then -1, -2 and down.
-  package mutating func integerKey(_ decoder: inout CBORDecoder) throws(CBORError) -> Int64 {
-    let start = decoder.offset
-    let key = try decoder.integer()
-    try accept(start..<decoder.offset, in: decoder)
-    return key
-  }
-
-  /// Reads a text key that must follow the last one; shorter keys come first, equal lengths by bytes.
+  /// Reads a text key that must follow the last one: shorter ones first, equal lengths by bytes.
   package mutating func textKey(_ decoder: inout CBORDecoder) throws(CBORError) -> String {
     let start = decoder.offset
     let key = try decoder.text()

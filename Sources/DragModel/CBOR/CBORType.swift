@@ -27,16 +27,15 @@ public enum CBORType: Sendable, Hashable {
 }
 
 /// The major types, in place in the upper three bits of the initial byte.
-@usableFromInline
-package enum CBORMajor {
-  @usableFromInline static let unsigned: UInt8 = 0x00
-  @usableFromInline static let negative: UInt8 = 0x20
-  @usableFromInline static let bytes: UInt8 = 0x40
-  @usableFromInline static let text: UInt8 = 0x60
-  @usableFromInline static let array: UInt8 = 0x80
-  @usableFromInline static let map: UInt8 = 0xa0
-  @usableFromInline static let tag: UInt8 = 0xc0
-  @usableFromInline static let simple: UInt8 = 0xe0
+enum CBORMajor {
+  static let unsigned: UInt8 = 0x00
+  static let negative: UInt8 = 0x20
+  static let bytes: UInt8 = 0x40
+  static let text: UInt8 = 0x60
+  static let array: UInt8 = 0x80
+  static let map: UInt8 = 0xa0
+  static let tag: UInt8 = 0xc0
+  static let simple: UInt8 = 0xe0
 }
 
 /// The initial bytes of major type 7 that this subset uses.

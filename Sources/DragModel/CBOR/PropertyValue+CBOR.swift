@@ -1,5 +1,5 @@
 extension PropertyValue {
-  /// Appends the value: whole numbers as integers, others as floats, map keys in their encoded order.
+  /// Appends the value: whole numbers as integers, others as floats, keys in encoded order.
   ///
   /// - Throws: `tooDeep` past `CBORLimits.depth` and `notFinite` for a NaN or infinity put into
   ///   `number`; the encoder then holds part of the value, which the caller discards.
@@ -20,17 +20,17 @@ extension PropertyValue {
     case .bool(let value): encoder.bool(value)
     case .integer(let value): encoder.integer(value)
     case .number(let value):
-      guard value.isFinite else { throw .notFinite(offset: encoder.output.count) }
+      guard value.isFinite else { throw .notFinite(offset: encoder.count) }
       encoder.double(value)
     case .text(let value): encoder.text(value.string)
     case .list(let members):
-      guard depthLeft > 0 else { throw .tooDeep(offset: encoder.output.count) }
+      guard depthLeft > 0 else { throw .tooDeep(offset: encoder.count) }
       encoder.arrayHeader(members.count)
       for member in members {
         try member.encode(into: &encoder, depthLeft: depthLeft - 1)
       }
     case .map(let members):
-      guard depthLeft > 0 else { throw .tooDeep(offset: encoder.output.count) }
+      guard depthLeft > 0 else { throw .tooDeep(offset: encoder.count) }
       encoder.mapHeader(members.count)
       for (key, value) in members.sorted(by: { Self.precedes($0.key, $1.key) }) {
         encoder.text(key.string)

@@ -1,6 +1,6 @@
 import DragModel
 
-/// Any value of the subset, read and written through the codec's verbs, so that tables can name values.
+/// Any value of the subset, read and written through the codec, so that tables can name values.
 indirect enum CBORItem: Equatable, Sendable {
   case unsigned(UInt64)
   case negative(argument: UInt64)

@@ -41,9 +41,9 @@ import Testing
     var decoder = CBORDecoder(bytes.span)
     var found: CBORError?
     do throws(CBORError) {
-      var order = CBORKeyOrder()
+      var order = CBORIntegerKeyOrder()
       for _ in 0..<(try decoder.mapHeader()) {
-        _ = try order.integerKey(&decoder)
+        _ = try order.next(&decoder)
         try decoder.skipValue()
       }
     } catch {
@@ -84,7 +84,8 @@ import Testing
   func signedEnds(digits: String, value: Int64) throws {
     var encoder = CBOREncoder()
     encoder.integer(value)
-    #expect(encoder.output == hex(digits))
+    let written = encoder.output
+    #expect(written == hex(digits))
     let bytes = hex(digits)
     var decoder = CBORDecoder(bytes.span)
     let read = try decoder.integer()
@@ -144,12 +145,64 @@ import Testing
     #expect(offset == 1)
   }
 
-  @Test("An emptied encoder writes as a new one does")
-  func reuse() {
-    var encoder = CBOREncoder(capacityBytes: 16)
-    encoder.text("before")
-    encoder.removeAll(keepingCapacity: true)
+  @Test("Nothing but a repetition is found after the very last of the integer keys")
+  func lastIntegerKey() {
+    let last = "3b7fffffffffffffff"
+    var decoderErrors: [CBORError] = []
+    for second in [last, "00", "20"] {
+      let bytes = hex(last + second)
+      var decoder = CBORDecoder(bytes.span)
+      var order = CBORIntegerKeyOrder()
+      do throws(CBORError) {
+        _ = try order.next(&decoder)
+        _ = try order.next(&decoder)
+      } catch {
+        decoderErrors.append(error)
+      }
+    }
+    #expect(
+      decoderErrors == [.duplicateKey(offset: 9), .keyOrder(offset: 9), .keyOrder(offset: 9)])
+  }
+
+  @Test("An emptied encoder writes as a new one does", arguments: [true, false])
+  func reuse(keepingCapacity: Bool) {
+    var encoder = CBOREncoder(capacityBytes: 1000)
+    encoder.text(String(repeating: "before", count: 100))
+    encoder.removeAll(keepingCapacity: keepingCapacity)
     encoder.unsigned(1000)
-    #expect(encoder.output == hex("1903e8"))
+    let written = encoder.output
+    #expect(written == hex("1903e8"))
+  }
+
+  @Test(
+    "The buffer grows with what is written and keeps it",
+    arguments: [0, 1, 54, 55, 56, 63, 64, 65, 127, 128, 1000, 100_000])
+  func growth(byteCount: Int) throws {
+    let payload = (0..<byteCount).map { UInt8(truncatingIfNeeded: $0 &* 31) }
+    var encoder = CBOREncoder()
+    encoder.bytes(payload)
+    encoder.bytes(payload.span)
+    encoder.unsigned(.max)
+    encoder.encoded(payload.span)
+    let (written, count) = (encoder.output, encoder.count)
+    let spanned = encoder.span.withUnsafeBufferPointer { Array($0) }
+    #expect(written == spanned && written.count == count)
+
+    var decoder = CBORDecoder(written.span)
+    let read = [try decoder.bytes(), try decoder.bytes()]
+    let number = try decoder.unsigned()
+    #expect(read == [payload, payload] && number == .max)
+    let rest = Array(written[decoder.offset...])
+    #expect(rest == payload)
+  }
+
+  @Test("The raw bytes of a store are read as an array's are")
+  func rawSpan() throws {
+    let bytes = hex("83010203")
+    var decoder = CBORDecoder(bytes.span.bytes)
+    try decoder.skipValue()
+    try decoder.finish()
+    let (offset, isAtEnd) = (decoder.offset, decoder.isAtEnd)
+    #expect(offset == 4 && isAtEnd)
   }
 }
