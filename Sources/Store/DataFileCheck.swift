@@ -1,0 +1,46 @@
+/// Checks a data file before LMDB maps it: LMDB would be killed by a short file and trusts the rest.
+///
+/// It reads the two meta pages, and the free list only if the file is shorter than its last page,
+/// which happens in a sound file when the last pages were taken and freed in one transaction.
+enum DataFileCheck {
+  /// The smallest map to try, in bytes.
+  static let smallestMapBytes = 1 << 20
+
+  /// How often to look again, since another process may be writing a meta page meanwhile.
+  private static let attempts = 3
+
+  /// Checks the file.
+  ///
+  /// - Throws: `corrupt` or `incompatible`, with the first contradiction found.
+  static func check(_ file: borrowing OpenFile, mayBeEmpty: Bool) throws(StoreError) {
+    for attempt in 1... {
+      do throws(StoreError) {
+        return try checkOnce(file, mayBeEmpty: mayBeEmpty)
+      } catch {
+        if attempt == attempts { throw error }
+        Platform.pause()
+      }
+    }
+  }
+
+  private static func checkOnce(
+    _ file: borrowing OpenFile, mayBeEmpty: Bool
+  ) throws(StoreError) {
+    if mayBeEmpty, try file.status().bytes == 0 { return }
+    let first = try MetaPage(file: file, page: 0, pageBytes: nil)
+    let second = try MetaPage(file: file, page: 1, pageBytes: first.pageBytes)
+    if second.pageBytes != first.pageBytes { throw .corrupt(.meta(page: 1, .pageSize)) }
+    let newest = second.transaction > first.transaction ? second : first
+    // The length is asked for last: a file only grows.
+    let bytes = try file.status().bytes
+    let expected = (newest.lastPage + 1).multipliedReportingOverflow(by: UInt64(newest.pageBytes))
+    guard !expected.overflow, let expectedBytes = Int(exactly: expected.partialValue) else {
+      throw .corrupt(.meta(page: newest.number, .lastPage))
+    }
+    if bytes >= expectedBytes { return }
+    let present = UInt64(bytes / newest.pageBytes)
+    let missing = present...newest.lastPage
+    if try FreeList(file: file, meta: newest, presentPages: present).holds(all: missing) { return }
+    throw .corrupt(.truncated(bytes: bytes, expectedBytes: expectedBytes))
+  }
+}

@@ -1,0 +1,98 @@
+import CLMDB
+import Synchronization
+
+#if canImport(Darwin)
+  import Darwin
+#elseif canImport(Musl)
+  import Musl
+#else
+  import Glibc
+#endif
+
+extension Environment {
+  /// Changes tables in a closure and commits.
+  ///
+  /// The closure runs again from scratch, on a fresh transaction, when the map was too small or
+  /// another process grew the file, so it must not keep anything from an earlier run. A closure
+  /// that throws changes nothing. Waits for writers of other threads and processes without limit.
+  ///
+  /// - Throws: What the closure throws; the error's outcome says what is on disk.
+  /// - Precondition: This thread is not inside another `write` of this environment.
+  @available(*, noasync)
+  package func write<R: ~Copyable>(
+    _ body: (inout WriteTransaction) throws(StoreError) -> R
+  ) throws(StoreError) -> R {
+    precondition(
+      writer.load(ordering: .relaxed) != Platform.threadIdentity,
+      "write was called inside the closure of another write; pass the transaction on instead.")
+    if options.access != .writing { throw .readOnly }
+    while true {
+      if let refusal = writeRefusal.withLock({ $0 }) { throw refusal }
+      let bytes = mapBytes
+      if let result = try attempt(body) { return result }
+      try grow(from: bytes)
+    }
+  }
+
+  /// Runs the closure once and commits.
+  ///
+  /// - Returns: Nil if the map was too small; the transaction has ended then.
+  private func attempt<R: ~Copyable>(
+    _ body: (inout WriteTransaction) throws(StoreError) -> R
+  ) throws(StoreError) -> R? {
+    var transaction = try beginWrite()
+    let result: R
+    do throws(StoreError) {
+      result = try body(&transaction)
+    } catch {
+      if transaction.isMapFull { return nil }
+      throw error
+    }
+    if transaction.isMapFull { return nil }
+    do throws(StoreError) {
+      try transaction.commit()
+    } catch .mapFull {
+      return nil
+    }
+    return result
+  }
+
+  private func beginWrite() throws(StoreError) -> WriteTransaction {
+    let begun = unsafe try begin(0)
+    writer.store(Platform.threadIdentity, ordering: .relaxed)
+    return unsafe WriteTransaction(self, begun)
+  }
+
+  /// Lets another thread write; call it before LMDB lets go of its writer lock.
+  func writerEnds() { writer.store(0, ordering: .relaxed) }
+
+  /// Says what a failed commit left on disk, and refuses further writes if the disk cannot be
+  /// trusted.
+  ///
+  /// LMDB writes a meta page last. If that failed it panics from then on, and nobody knows which
+  /// of the two states the disk holds. If anything before failed, no meta page refers to it.
+  func commitFailure(_ code: Int32) -> StoreError {
+    if code == MDB_MAP_FULL { return .mapFull(limitBytes: options.maximumMapBytes) }
+    if panics {
+      refuseWrites(.panic)
+      return .commitFailed(code: code, outcome: .unknown)
+    }
+    if code == EIO && !Platform.isFull(folder) {
+      refuseWrites(.poisoned(code: code))
+      return .commitFailed(code: code, outcome: .notApplied)
+    }
+    let error = StoreError.from(code: code == EIO ? ENOSPC : code, call: "mdb_txn_commit")
+    if case .system = error { return .commitFailed(code: code, outcome: .notApplied) }
+    return error
+  }
+
+  private func refuseWrites(_ error: StoreError) { writeRefusal.withLock { $0 = error } }
+
+  /// Whether LMDB refuses every transaction.
+  private var panics: Bool {
+    var transaction: OpaquePointer?
+    let code = unsafe mdb_txn_begin(handle, nil, UInt32(MDB_RDONLY), &transaction)
+    if code == 0 { unsafe mdb_txn_abort(transaction) }
+    return code == MDB_PANIC
+  }
+}

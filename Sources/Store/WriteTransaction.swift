@@ -1,0 +1,126 @@
+import CLMDB
+
+/// Changes that happen together or not at all.
+///
+/// LMDB ties it to the thread that began it, so it exists only inside ``Environment/write(_:)``.
+/// Unless committed it is aborted when it goes.
+@safe
+package struct WriteTransaction: ~Copyable, Transaction {
+  /// The store's own; nothing above it uses this.
+  package let handle: OpaquePointer
+  private let environment: Unmanaged<Environment>
+  /// Whether a change found no room in the map, after which LMDB takes no more changes.
+  private(set) var isMapFull = false
+
+  /// - Precondition: The environment's gate was entered by this thread.
+  init(_ environment: Environment, _ handle: OpaquePointer) {
+    unsafe self.handle = handle
+    unsafe self.environment = .passRetained(environment)
+  }
+
+  deinit {
+    let environment = unsafe environment.takeRetainedValue()
+    environment.writerEnds()
+    if environment.isOfThisProcess { unsafe mdb_txn_abort(handle) }
+    environment.gate.leave()
+  }
+
+  /// Stores a value under a key, in place of the one before.
+  ///
+  /// Appending packs pages full; the key must be above all others then. LMDB: `mdb_put`, with
+  /// `MDB_APPEND` when appending.
+  ///
+  /// - Throws: `keyOrder` if it is not, `keySize`, `valueSize`, and `mapFull`, after which
+  ///   ``Environment/write(_:)`` runs its closure again with a larger map.
+  /// - Complexity: O(log n), n = keys of the table.
+  package mutating func put(
+    _ table: Table, _ key: borrowing RawSpan, _ value: borrowing RawSpan,
+    appending: Bool = false
+  ) throws(StoreError) {
+    let code = unsafe key.withUnsafeBytes { keyBytes in
+      unsafe value.withUnsafeBytes { valueBytes in
+        var key = unsafe MDB_val(keyBytes)
+        var value = unsafe MDB_val(valueBytes)
+        let flags = appending ? UInt32(MDB_APPEND) : 0
+        return unsafe mdb_put(handle, table.number, &key, &value, flags)
+      }
+    }
+    if code != 0 { throw failed(code, "mdb_put", key.byteCount, value.byteCount) }
+  }
+
+  /// Stores a value under an eight-byte key, in place of the one before.
+  ///
+  /// Appending packs pages full; the number must be above all others then.
+  ///
+  /// - Throws: As ``put(_:_:_:appending:)`` with a key of bytes.
+  /// - Complexity: O(log n), n = keys of the table.
+  package mutating func put(
+    _ table: Table, _ number: UInt64, _ value: borrowing RawSpan, appending: Bool = false
+  ) throws(StoreError) {
+    let key = BigEndianKey(number)
+    try put(table, key.bytes, value, appending: appending)
+  }
+
+  /// Removes a key and its value.
+  ///
+  /// LMDB: `mdb_del`.
+  ///
+  /// - Returns: Whether the key was there.
+  /// - Complexity: O(log n), n = keys of the table.
+  @discardableResult
+  package mutating func delete(
+    _ table: Table, _ key: borrowing RawSpan
+  ) throws(StoreError) -> Bool {
+    let code = unsafe key.withUnsafeBytes { bytes in
+      var key = unsafe MDB_val(bytes)
+      return unsafe mdb_del(handle, table.number, &key, nil)
+    }
+    if code == MDB_NOTFOUND { return false }
+    if code != 0 { throw failed(code, "mdb_del", key.byteCount, 0) }
+    return true
+  }
+
+  /// Removes an eight-byte key and its value.
+  ///
+  /// - Returns: Whether the key was there.
+  /// - Complexity: O(log n), n = keys of the table.
+  @discardableResult
+  package mutating func delete(_ table: Table, _ number: UInt64) throws(StoreError) -> Bool {
+    let key = BigEndianKey(number)
+    return try delete(table, key.bytes)
+  }
+
+  /// Removes every key from a table; the table itself stays.
+  ///
+  /// LMDB: `mdb_drop`.
+  ///
+  /// - Complexity: O(n), n = pages of the table.
+  package mutating func clear(_ table: Table) throws(StoreError) {
+    let code = unsafe mdb_drop(handle, table.number, 0)
+    if code != 0 { throw failed(code, "mdb_drop", 1, 0) }
+  }
+
+  /// Makes the changes durable.
+  ///
+  /// LMDB: `mdb_txn_commit`.
+  ///
+  /// - Throws: The error says with its outcome what is on disk. The transaction and LMDB's writer
+  ///   lock are gone in any case.
+  consuming func commit() throws(StoreError) {
+    let handle = unsafe self.handle
+    let environment = unsafe self.environment.takeRetainedValue()
+    discard self
+    environment.writerEnds()
+    let code = unsafe mdb_txn_commit(handle)
+    defer { environment.gate.leave() }
+    if code != 0 { throw environment.commitFailure(code) }
+  }
+
+  @inline(never)
+  private mutating func failed(
+    _ code: Int32, _ call: StaticString, _ keyBytes: Int, _ valueBytes: Int
+  ) -> StoreError {
+    if code == MDB_MAP_FULL { isMapFull = true }
+    return sizeFailure(code, call, keyBytes: keyBytes, valueBytes: valueBytes)
+  }
+}
