@@ -15,6 +15,9 @@ struct Identifiers {
     }
   }
 
+  /// Remembers an identifier; false if it was taken already.
+  mutating func remember(_ id: ContentID) -> Bool { taken.insert(id).inserted }
+
   /// Makes an identifier: `stem`, then the least number that gives an unused one.
   mutating func make(
     stem: String, from least: Int, in state: State

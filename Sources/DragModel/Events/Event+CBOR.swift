@@ -42,12 +42,12 @@ extension Event: CBORCoding {
   package init(from decoder: inout CBORDecoder) throws(CBORError) {
     let start = decoder.offset
     let count = try decoder.mapHeader()
-    var order = CBORKeyOrder()
+    var order = CBORIntegerKeyOrder()
     var kind: EventKind?
     var event = Event(
       kind: EventKind(rawValue: 0), timeMilliseconds: 0, actor: .local, origin: .user, changes: [])
     for _ in 0..<count {
-      switch try order.integerKey(&decoder) {
+      switch try order.next(&decoder) {
       case Key.kind: kind = EventKind(rawValue: try decoder.unsigned())
       case Key.time: event.timeMilliseconds = try decoder.unsigned()
       case Key.actor: event.actor = try ActorID(from: &decoder)

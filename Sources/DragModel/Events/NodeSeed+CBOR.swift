@@ -56,11 +56,11 @@ extension NodeSeed: CBORCoding {
   package init(from decoder: inout CBORDecoder) throws(CBORError) {
     let start = decoder.offset
     let count = try decoder.mapHeader()
-    var order = CBORKeyOrder()
+    var order = CBORIntegerKeyOrder()
     var id: ContentID?
     var seed = NodeSeed(id: "", kind: .item)
     for _ in 0..<count {
-      switch try order.integerKey(&decoder) {
+      switch try order.next(&decoder) {
       case Key.id: id = try ContentID(from: &decoder)
       case Key.kind: seed.kind = try decoder.enumeration()
       case Key.inside: seed.inside = try NodeNumber(from: &decoder)

@@ -1,0 +1,212 @@
+import DragModel
+
+/// What stands in the way of taking a change back.
+public struct Conflict: Hashable, Sendable {
+  /// The kinds of conflicts.
+  public enum Kind: String, Hashable, Sendable {
+    /// The container that the item was taken from is gone.
+    case originMissing
+    /// The item is gone.
+    case itemGone
+    /// The item would end up inside itself.
+    case wouldCreateCycle
+    /// The value was changed since.
+    case valueChanged
+    /// Another entry has the name now.
+    case nameTaken
+    /// The item is there already, or elsewhere by now.
+    case alreadyExists
+  }
+
+  /// What stands in the way.
+  public var kind: Kind
+  /// The item or list concerned.
+  public var item: ContentID
+
+  /// Makes a conflict.
+  public init(_ kind: Kind, _ item: ContentID) {
+    self.kind = kind
+    self.item = item
+  }
+
+  /// The refusal of an undo of which nothing could be done.
+  var error: JournalError {
+    switch kind {
+    case .originMissing: .originMissing(item)
+    case .itemGone: .itemGone(item)
+    case .wouldCreateCycle: .wouldCreateCycle(item)
+    case .valueChanged: .valueChanged(item)
+    case .nameTaken: .nameTaken(item.text, in: item)
+    case .alreadyExists: .alreadyExists(item)
+    }
+  }
+}
+
+/// What became of taking one change back.
+struct TakenBack {
+  /// False if the change stays in effect.
+  var isDone: Bool
+  var conflicts: [Conflict] = []
+
+  static func refused(_ conflict: Conflict) -> TakenBack {
+    TakenBack(isDone: false, conflicts: [conflict])
+  }
+}
+
+/// Taking changes back: the inverse, re-anchored in the state as it is now.
+///
+/// Doing a change again is taking back its taking back, by the same rules.
+extension Draft {
+  /// Takes one change back, if nothing stands in the way.
+  mutating func takeBack(_ change: Change, force: Bool) throws(JournalError) -> TakenBack {
+    switch change {
+    case .relocate(let relocation): try takeBack(relocation, force: force)
+    case .set(let change): try takeBack(change, force: force)
+    default: preconditionFailure("only undoable changes are read from steps")
+    }
+  }
+
+  private mutating func takeBack(
+    _ relocation: Relocation, force: Bool
+  ) throws(JournalError) -> TakenBack {
+    let record = try state.node(relocation.node)
+    let isPresent = try state.isPresent(relocation.node)
+    let wasTakenAway = relocation.to == nil || relocation.passage == .leaving
+    guard isPresent != wasTakenAway else {
+      return .refused(Conflict(isPresent ? .alreadyExists : .itemGone, record.id))
+    }
+    var done = TakenBack(isDone: true)
+    let renaming = renamingBack(relocation, record, force: force, conflicts: &done.conflicts)
+    guard let from = relocation.from else {
+      try relocate(relocation.node, to: nil, renaming: renaming)
+      return done
+    }
+    if let conflict = try obstacle(
+      to: relocation, from: from, named: renaming.map(\.new) ?? record.name, record)
+    {
+      return .refused(conflict)
+    }
+    for departed in record.departed where try state.isPresent(departed) {
+      done.conflicts.append(Conflict(.alreadyExists, try state.node(departed).id))
+    }
+    let place = NewPlace(
+      container: from.container, index: try state.index(of: from, for: relocation.node))
+    try relocate(relocation.node, to: place, renaming: renaming)
+    return done
+  }
+
+  /// The way back of a renaming that came with a place, unless the name was changed since.
+  private func renamingBack(
+    _ relocation: Relocation, _ record: NodeRecord, force: Bool, conflicts: inout [Conflict]
+  ) -> Renaming? {
+    guard let renaming = relocation.renaming else { return nil }
+    if record.name != renaming.new, !force {
+      conflicts.append(Conflict(.valueChanged, record.id))
+      return nil
+    }
+    return record.name == renaming.old ? nil : Renaming(old: record.name, new: renaming.old)
+  }
+
+  /// What keeps a node from going back to an old place.
+  private func obstacle(
+    to relocation: Relocation, from: OldPlace, named name: ExactText?, _ record: NodeRecord
+  ) throws(JournalError) -> Conflict? {
+    let container = try state.node(from.container)
+    if relocation.passage != .returning, try !state.isPresent(from.container) {
+      return Conflict(.originMissing, container.id)
+    }
+    if try state.isInside(from.container, of: relocation.node) {
+      return Conflict(.wouldCreateCycle, record.id)
+    }
+    if try state.isTaken(name, in: from.container, besides: relocation.node) {
+      return Conflict(.nameTaken, record.id)
+    }
+    return nil
+  }
+
+  private mutating func takeBack(
+    _ change: ValueChange, force: Bool
+  ) throws(JournalError) -> TakenBack {
+    let record = try state.node(change.node)
+    guard try state.isPresent(change.node) else {
+      return .refused(Conflict(.itemGone, record.id))
+    }
+    let present = change.value.present(in: record)
+    guard force || present == change.value.newValue else {
+      return .refused(Conflict(.valueChanged, record.id))
+    }
+    if case .name(let old, _) = change.value, let container = record.parent,
+      try state.isTaken(old, in: container, besides: change.node)
+    {
+      return .refused(Conflict(.nameTaken, record.id))
+    }
+    try set(change.node, change.value.inverse(from: present))
+    return TakenBack(isDone: true)
+  }
+}
+
+extension State {
+  /// True if names are unique in a container and another entry has this one.
+  fileprivate func isTaken(
+    _ name: ExactText?, in container: NodeNumber, besides entry: NodeNumber
+  ) throws(JournalError) -> Bool {
+    guard let name, try node(container).options.uniqueNames != .allow else { return false }
+    return try self.entry(named: name, of: container, otherThan: entry) != nil
+  }
+
+  /// The index of an old place as the container is now, counted without the node itself: directly
+  /// after the old left neighbour, else directly before the right one, else the old index.
+  fileprivate func index(
+    of place: OldPlace, for number: NodeNumber
+  ) throws(JournalError) -> Int {
+    let container = place.container
+    let own = try node(number).parent == container ? index(of: number) : nil
+    func without(_ index: Int) -> Int { (own.map { $0 < index } ?? false) ? index - 1 : index }
+    if let left = place.left, try node(left).parent == container {
+      return without(try index(of: left)) + 1
+    }
+    if let right = place.right, try node(right).parent == container {
+      return without(try index(of: right))
+    }
+    let count = try entryCount(of: container) - (own == nil ? 0 : 1)
+    return min(place.index, count)
+  }
+}
+
+extension ValueChange.Value {
+  /// What a value is, whichever it is.
+  fileprivate enum Present: Hashable {
+    case name(ExactText?)
+    case property(PropertyValue?)
+    case representations([Representation])
+  }
+
+  /// The present value of a node.
+  fileprivate func present(in record: NodeRecord) -> Present {
+    switch self {
+    case .name: .name(record.name)
+    case .property(let key, _, _): .property(record.properties[key])
+    case .representations: .representations(record.representations)
+    }
+  }
+
+  /// The value that was set.
+  fileprivate var newValue: Present {
+    switch self {
+    case .name(_, let new): .name(new)
+    case .property(_, _, let new): .property(new)
+    case .representations(_, let new): .representations(new)
+    }
+  }
+
+  /// The change from the present value back to the old one.
+  fileprivate func inverse(from present: Present) -> Self {
+    switch (self, present) {
+    case (.name(let old, _), .name(let now)): .name(old: now, new: old)
+    case (.property(let key, let old, _), .property(let now)): .property(key, old: now, new: old)
+    case (.representations(let old, _), .representations(let now)):
+      .representations(old: now, new: old)
+    default: preconditionFailure("the present value is of the kind that was asked for")
+    }
+  }
+}

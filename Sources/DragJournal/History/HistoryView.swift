@@ -1,0 +1,132 @@
+public import DragModel
+
+/// The history of one actor, as menus and tools show it.
+public struct HistoryView: Hashable, Sendable {
+  /// One step.
+  public struct Step: Hashable, Sendable {
+    /// Its number.
+    public var number: StepNumber
+    /// The step it hangs below; none at the root, or if that is past the horizon.
+    public var parent: StepNumber
+    /// What menus call it.
+    public var name: StepName
+    /// True if it is in effect, false if it was undone.
+    public var isDone: Bool
+    /// Why it cannot be undone.
+    public var barrierReason: ExactText?
+  }
+
+  /// How many plain undos would find something to take back, one after the other.
+  public var undoCount: Int
+  /// How many plain redos would find something to do again, one after the other.
+  public var redoCount: Int
+  /// What the next plain undo would take back.
+  public var undoName: StepName?
+  /// What the next plain redo would do again.
+  public var redoName: StepName?
+  /// The step that the next one will hang below.
+  public var current: StepNumber
+  /// All steps, by number.
+  public var steps: [Step]
+}
+
+extension State {
+  /// The name of the step that the next plain undo would take back.
+  ///
+  /// - Complexity: O(1) unless steps were undone out of order.
+  func undoName(of actor: ActorID) throws(JournalError) -> StepName? {
+    guard let record = try self.actor(actor) else { return nil }
+    let number = try firstDone(from: record.current)
+    if number == .none { return nil }
+    let step = try step(number)
+    return step.barrierReason == nil ? step.name : nil
+  }
+
+  /// The name of the step that the next plain redo would do again.
+  ///
+  /// - Complexity: O(1), or O(c), c = children of the current step, if the redo list is empty.
+  func redoName(of actor: ActorID) throws(JournalError) -> StepName? {
+    guard let record = try self.actor(actor) else { return nil }
+    let number =
+      record.redoLast != .none
+      ? record.redoLast : try newestUndoneChild(of: record.current, actor: record)
+    return number == .none ? nil : try step(number).name
+  }
+
+  /// The whole history of an actor.
+  ///
+  /// - Complexity: O(s), s = steps of the actor.
+  func history(of id: ActorID) throws(JournalError) -> HistoryView {
+    var view = HistoryView(undoCount: 0, redoCount: 0, current: .none, steps: [])
+    guard let actor = try self.actor(id) else { return view }
+    view.undoCount = try undoCount(of: actor)
+    view.redoCount = try redoCount(of: actor)
+    view.undoName = try undoName(of: id)
+    view.redoName = try redoName(of: id)
+    view.current = try unpruned(actor.current)
+    var number = actor.lastStep
+    while number != .none {
+      let record = try step(number)
+      if record.status == .pruned { break }
+      view.steps.append(
+        HistoryView.Step(
+          number: number, parent: try unpruned(record.parent), name: record.name,
+          isDone: record.status == .done, barrierReason: record.barrierReason))
+      number = record.previousOfActor
+    }
+    view.steps.reverse()
+    return view
+  }
+
+  private func unpruned(_ number: StepNumber) throws(JournalError) -> StepNumber {
+    try number != .none && step(number).status == .pruned ? .none : number
+  }
+
+  private func undoCount(of actor: ActorRecord) throws(JournalError) -> Int {
+    var count = 0
+    var number = try firstDone(from: actor.current)
+    while number != .none {
+      let record = try step(number)
+      if record.barrierReason != nil { break }
+      count += 1
+      number = try firstDone(from: record.parent)
+    }
+    return count
+  }
+
+  /// Walks as plain redos would: the redo list from its end, then undone children.
+  private func redoCount(of actor: ActorRecord) throws(JournalError) -> Int {
+    var count = 0
+    var redone: Set<StepNumber> = []
+    var current = actor.current
+    var number = actor.redoLast
+    while number != .none {
+      if try !isOnPath(number, from: current) { current = number }
+      redone.insert(number)
+      count += 1
+      number = try step(number).redoPrevious
+    }
+    let children = try undoneChildren(of: actor, besides: redone)
+    while let child = children[current] {
+      count += 1
+      current = child
+    }
+    return count
+  }
+
+  /// For each step its undone child with the greatest number.
+  private func undoneChildren(
+    of actor: ActorRecord, besides redone: Set<StepNumber>
+  ) throws(JournalError) -> [StepNumber: StepNumber] {
+    var children: [StepNumber: StepNumber] = [:]
+    var number = actor.lastStep
+    while number != .none {
+      let record = try step(number)
+      if record.status == .undone, !redone.contains(number), children[record.parent] == nil {
+        children[record.parent] = number
+      }
+      number = record.previousOfActor
+    }
+    return children
+  }
+}

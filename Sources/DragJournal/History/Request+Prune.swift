@@ -1,0 +1,67 @@
+public import DragModel
+
+/// How much of the histories is kept.
+public enum Horizon: Hashable, Sendable {
+  /// Of each actor, this many of the newest steps.
+  case steps(Int)
+  /// The steps made or done again at most this long ago.
+  case age(milliseconds: UInt64)
+}
+
+extension Request where Reply == SequenceNumber {
+  /// Moves the undo horizon: steps past it leave the histories and redo lists for good.
+  ///
+  /// - Complexity: O(s), s = steps.
+  public static func prune(
+    keeping horizon: Horizon, by attribution: Attribution = .init()
+  ) -> Self {
+    Request { (draft: inout Draft) throws(JournalError) in
+      if case .steps(let count) = horizon, count < 0 {
+        throw .badRequest(.outOfRange("steps", count))
+      }
+      try draft.check(attribution)
+      var changes: [Change] = []
+      for number in 0..<draft.state.actors.count {
+        let actor = try draft.state.actors.element(number)
+        guard let firstKept = try draft.firstKept(of: actor, horizon) else { continue }
+        changes.append(.prune(actor: actor.id, firstKept: firstKept))
+      }
+      guard !changes.isEmpty else { return draft.state.sequence }
+      try draft.append(
+        .historyPruned, actor: attribution.actor, origin: attribution.origin,
+        bookkeeping: changes)
+      return draft.state.sequence
+    }
+  }
+}
+
+extension Draft {
+  /// The oldest step of an actor that stays; nil if nothing new goes.
+  fileprivate func firstKept(
+    of actor: ActorRecord, _ horizon: Horizon
+  ) throws(JournalError) -> StepNumber? {
+    var number = actor.lastStep
+    var kept = 0
+    var oldest = StepNumber(state.steps.count)
+    while number != .none {
+      let record = try state.step(number)
+      if record.status == .pruned { return nil }
+      if try !keeps(record, after: kept, horizon) { return oldest }
+      kept += 1
+      oldest = number
+      number = record.previousOfActor
+    }
+    return nil
+  }
+
+  private func keeps(
+    _ record: StepRecord, after kept: Int, _ horizon: Horizon
+  ) throws(JournalError) -> Bool {
+    switch horizon {
+    case .steps(let count): return kept < count
+    case .age(let milliseconds):
+      let time = try event(at: record.doneAt).timeMilliseconds
+      return time + milliseconds >= timeMilliseconds
+    }
+  }
+}

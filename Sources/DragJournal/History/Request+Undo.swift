@@ -1,0 +1,157 @@
+public import DragModel
+
+/// What became of an undo or redo.
+public struct HistoryReply: Hashable, Sendable {
+  /// How much was done.
+  public enum Result: String, Hashable, Sendable {
+    /// All.
+    case applied
+    /// Some; the conflicts tell what was not.
+    case partial
+  }
+
+  /// The last sequence number appended.
+  public var sequence: SequenceNumber
+  /// The step.
+  public var step: StepNumber
+  /// What menus call it.
+  public var name: StepName
+  /// How much was done.
+  public var result: Result
+  /// What stood in the way.
+  public var conflicts: [Conflict]
+
+  /// Makes a reply.
+  public init(
+    sequence: SequenceNumber, step: StepNumber, name: StepName, result: Result,
+    conflicts: [Conflict]
+  ) {
+    self.sequence = sequence
+    self.step = step
+    self.name = name
+    self.result = result
+    self.conflicts = conflicts
+  }
+}
+
+/// How an undo or redo is to be done.
+public struct HistoryOptions: Hashable, Sendable {
+  /// Answers as if, and changes nothing.
+  public var isDryRun: Bool
+  /// Sets values back even if they were changed since.
+  public var isForced: Bool
+
+  /// Describes how.
+  public init(isDryRun: Bool = false, isForced: Bool = false) {
+    self.isDryRun = isDryRun
+    self.isForced = isForced
+  }
+}
+
+extension Request where Reply == HistoryReply {
+  /// Takes a step back: its changes that are in effect, last first, found again as things are now.
+  ///
+  /// A change that cannot be taken back is a conflict and stays in effect; if none can be, the
+  /// request is refused with the first conflict. Refused too: `nothingToUndo`, `horizonReached`,
+  /// `irreversible`, `groupOpen`.
+  ///
+  /// - Complexity: O(k log n), k = changes of the step, n = entries of their containers; a scope
+  ///   also looks through the steps made since.
+  public static func undo(
+    _ selection: StepSelection = .next, _ options: HistoryOptions = .init(),
+    by attribution: Attribution = .init()
+  ) -> Self {
+    history(.undo, selection, options, by: attribution)
+  }
+
+  /// Does a step again: exactly what its last undo took back, first first.
+  ///
+  /// A change that cannot be done again drops out of the step. Refused: `nothingToRedo`,
+  /// `horizonReached`, `groupOpen`, or the first conflict if nothing can be done again.
+  ///
+  /// - Complexity: as an undo.
+  public static func redo(
+    _ selection: StepSelection = .next, _ options: HistoryOptions = .init(),
+    by attribution: Attribution = .init()
+  ) -> Self {
+    history(.redo, selection, options, by: attribution)
+  }
+
+  private static func history(
+    _ direction: HistoryDirection, _ selection: StepSelection, _ options: HistoryOptions,
+    by attribution: Attribution
+  ) -> Self {
+    Request { (draft: inout Draft) throws(JournalError) in
+      try draft.check(attribution)
+      if draft.state.group(of: attribution.actor) != nil { throw .groupOpen(attribution.actor) }
+      let before = options.isDryRun ? draft.state : nil
+      do throws(JournalError) {
+        let reply = try draft.turn(direction, selection, options, by: attribution)
+        if let before { draft.restore(before) }
+        return reply
+      } catch {
+        if let before { draft.restore(before) }
+        throw error
+      }
+    }
+  }
+}
+
+/// Which way history is turned.
+enum HistoryDirection {
+  case undo, redo
+}
+
+extension Draft {
+  fileprivate mutating func turn(
+    _ direction: HistoryDirection, _ selection: StepSelection, _ options: HistoryOptions,
+    by attribution: Attribution
+  ) throws(JournalError) -> HistoryReply {
+    let number =
+      direction == .undo
+      ? try stepToUndo(selection, for: attribution.actor)
+      : try stepToRedo(selection, for: attribution.actor)
+    let record = try state.step(number)
+    if direction == .undo, let reason = record.barrierReason {
+      throw .irreversible(number, reason: reason)
+    }
+    let references = record.runs.references
+    let wanted: ChangeRun.Status = direction == .undo ? .inEffect : .takenBack
+    let all = references.indices.filter { references[$0].status == wanted }
+    let turned = try turn(
+      direction == .undo ? all.reversed() : all, of: references, force: options.isForced)
+    if turned.done.isEmpty {
+      if let conflict = turned.conflicts.first { throw conflict.error }
+      throw direction == .undo ? .nothingToUndo : .nothingToRedo
+    }
+    if !options.isDryRun {
+      let move = HistoryMove(
+        step: number, positions: turned.left.isEmpty ? nil : turned.done,
+        dropped: direction == .redo ? turned.left : [])
+      try append(
+        direction == .undo ? .undoApplied : .redoApplied, actor: attribution.actor,
+        origin: attribution.origin,
+        bookkeeping: [direction == .undo ? .takeBack(move) : .doAgain(move)])
+    }
+    return HistoryReply(
+      sequence: state.sequence, step: number, name: record.name,
+      result: turned.conflicts.isEmpty ? .applied : .partial, conflicts: turned.conflicts)
+  }
+
+  /// Takes changes back, in the order given.
+  private mutating func turn(
+    _ positions: [Int], of references: [ChangeReference], force: Bool
+  ) throws(JournalError) -> (done: [Int], left: [Int], conflicts: [Conflict]) {
+    var done: [Int] = []
+    var left: [Int] = []
+    var conflicts: [Conflict] = []
+    var reader = ChangeReader()
+    for position in positions {
+      let change = try reader.change(at: references[position], in: self)
+      let taken = try takeBack(change, force: force)
+      if taken.isDone { done.append(position) } else { left.append(position) }
+      conflicts.append(contentsOf: taken.conflicts)
+    }
+    return (done, left, conflicts)
+  }
+}

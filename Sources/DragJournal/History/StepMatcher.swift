@@ -1,0 +1,62 @@
+import DragModel
+
+/// Whether steps match a scope.
+struct StepMatcher {
+  private let scope: StepScope
+  private let container: NodeNumber?
+  private let session: SessionNumber?
+  /// The actor whose steps count; nil: anyone's.
+  private let actor: ActorID?
+
+  /// Looks up what the scope names.
+  ///
+  /// - Throws: `notFound` or `sessionNotFound` for what never was.
+  init(_ scope: StepScope, for requester: ActorID, in draft: borrowing Draft) throws(JournalError) {
+    self.scope = scope
+    if let id = scope.container {
+      guard let number = try draft.state.number(of: id) else { throw .notFound(id) }
+      container = number
+    } else {
+      container = nil
+    }
+    if let id = scope.session {
+      guard let number = try draft.state.number(of: id) else { throw .sessionNotFound(id) }
+      session = number
+    } else {
+      session = nil
+    }
+    actor = scope.actor ?? (scope.container == nil ? nil : requester)
+  }
+
+  /// True if a step matches all that the scope names.
+  func matches(_ number: StepNumber, in draft: borrowing Draft) throws(JournalError) -> Bool {
+    let record = try draft.state.step(number)
+    if let actor, try draft.state.actors.element(record.actor).id != actor { return false }
+    if let origin = scope.origin, origin != record.origin { return false }
+    guard container != nil || session != nil else { return true }
+    var hasContainer = container == nil
+    var hasSession = session == nil
+    for sequence in record.eventSequences {
+      let event = try draft.event(at: sequence)
+      if event.session == session { hasSession = true }
+      guard !hasContainer else { continue }
+      for node in event.changes.flatMap(\.touchedNodes) where !hasContainer {
+        hasContainer = try concerns(node, draft.state)
+      }
+    }
+    return hasContainer && hasSession
+  }
+
+  private func concerns(_ node: NodeNumber, _ state: State) throws(JournalError) -> Bool {
+    guard let container else { return true }
+    return try state.isInside(node, of: container)
+  }
+}
+
+extension StepRecord {
+  /// The events that its changes are in now.
+  fileprivate var eventSequences: [SequenceNumber] {
+    var seen: Set<SequenceNumber> = []
+    return runs.map(\.sequence).filter { seen.insert($0).inserted }
+  }
+}

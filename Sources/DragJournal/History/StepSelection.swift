@@ -1,0 +1,145 @@
+public import DragModel
+
+/// Which step to take back or do again.
+public enum StepSelection: Hashable, Sendable {
+  /// The next one of the requesting actor, or of the one named.
+  case next(of: ActorID?)
+  /// This step, wherever it stands and whosesoever it is.
+  case step(StepNumber)
+  /// The newest one that matches all that is named.
+  case matching(StepScope)
+
+  /// The next one of the requesting actor.
+  public static let next = StepSelection.next(of: nil)
+}
+
+/// What a step must match; what is nil matches everything.
+public struct StepScope: Hashable, Sendable {
+  /// A container that it took from, put into or edited, one around such, or an entry concerned.
+  public var container: ContentID?
+  /// Where it comes from.
+  public var origin: Origin?
+  /// The drag session it belongs to.
+  public var session: SessionID?
+  /// Whose it is; with a container and without this, the requesting actor's.
+  public var actor: ActorID?
+
+  /// Describes a scope.
+  public init(
+    container: ContentID? = nil, origin: Origin? = nil, session: SessionID? = nil,
+    actor: ActorID? = nil
+  ) {
+    self.container = container
+    self.origin = origin
+    self.session = session
+    self.actor = actor
+  }
+}
+
+/// Finding the step that a selection means.
+extension Draft {
+  func stepToUndo(
+    _ selection: StepSelection, for actor: ActorID
+  ) throws(JournalError) -> StepNumber {
+    switch selection {
+    case .next(let named):
+      guard let record = try state.actor(named ?? actor) else { throw .nothingToUndo }
+      let step = try state.firstDone(from: record.current)
+      if step == .none, let pruned = try state.firstPruned(from: record.current) {
+        throw .horizonReached(pruned)
+      }
+      if step == .none { throw .nothingToUndo }
+      return step
+    case .step(let number):
+      switch try state.existing(number).status {
+      case .done: return number
+      case .undone: throw .nothingToUndo
+      case .pruned: throw .horizonReached(number)
+      }
+    case .matching(let scope):
+      return try newest(in: scope, for: actor, else: .nothingToUndo) {
+        (record, _) throws(JournalError) in record.status == .done
+      }
+    }
+  }
+
+  func stepToRedo(
+    _ selection: StepSelection, for actor: ActorID
+  ) throws(JournalError) -> StepNumber {
+    switch selection {
+    case .next(let named):
+      guard let record = try state.actor(named ?? actor) else { throw .nothingToRedo }
+      let step =
+        record.redoLast != .none
+        ? record.redoLast : try state.newestUndoneChild(of: record.current, actor: record)
+      if step == .none { throw .nothingToRedo }
+      return step
+    case .step(let number):
+      switch try state.existing(number).status {
+      case .undone: return number
+      case .done: throw .nothingToRedo
+      case .pruned: throw .horizonReached(number)
+      }
+    case .matching(let scope): return try lastUndone(in: scope, for: actor)
+    }
+  }
+
+  /// Of the undone steps in redo lists that match, the one undone last.
+  private func lastUndone(
+    in scope: StepScope, for actor: ActorID
+  ) throws(JournalError) -> StepNumber {
+    var last = StepNumber.none
+    var lastUndoneAt = SequenceNumber.zero
+    let matcher = try StepMatcher(scope, for: actor, in: self)
+    for value in 1..<max(1, state.steps.count) {
+      let number = StepNumber(value)
+      guard try state.step(number).status == .undone, try state.isInRedoList(number),
+        try matcher.matches(number, in: self)
+      else { continue }
+      let undoneAt =
+        try state.step(number).runs.filter { $0.status == .takenBack }.map(\.sequence).max()
+        ?? .zero
+      if undoneAt >= lastUndoneAt {
+        last = number
+        lastUndoneAt = undoneAt
+      }
+    }
+    if last == .none { throw .nothingToRedo }
+    return last
+  }
+
+  private func newest(
+    in scope: StepScope, for actor: ActorID, else refusal: JournalError,
+    where isCandidate: (StepRecord, StepNumber) throws(JournalError) -> Bool
+  ) throws(JournalError) -> StepNumber {
+    let matcher = try StepMatcher(scope, for: actor, in: self)
+    var value = state.steps.count - 1
+    while value > 0 {
+      let number = StepNumber(value)
+      if try isCandidate(state.step(number), number), try matcher.matches(number, in: self) {
+        return number
+      }
+      value -= 1
+    }
+    throw refusal
+  }
+}
+
+extension State {
+  /// The record of a step that was made.
+  fileprivate func existing(_ number: StepNumber) throws(JournalError) -> StepRecord {
+    guard number.value > 0, number.value < steps.count else { throw .stepNotFound(number) }
+    return try step(number)
+  }
+
+  /// The pruned step that a way up from a step ends at.
+  fileprivate func firstPruned(from step: StepNumber) throws(JournalError) -> StepNumber? {
+    var number = step
+    while number != .none {
+      let record = try self.step(number)
+      if record.status == .pruned { return number }
+      number = record.parent
+    }
+    return nil
+  }
+}

@@ -1,0 +1,138 @@
+import DragModel
+
+/// Doing what a placement says.
+extension Draft {
+  /// Puts everything where it goes and says the identifiers of what arrived.
+  ///
+  /// Changes come in this order: items in source order, then their properties by name, then what
+  /// is replaced.
+  mutating func place(_ placement: Placement) throws(JournalError) -> [ContentID] {
+    let arrived =
+      placement.decision.operation == .move
+      ? try move(placement) : try copy(placement, isLink: placement.decision.operation == .link)
+    for number in arrived {
+      let properties = try state.node(number).properties
+      for key in placement.wish.properties.keys.sorted() {
+        let new = placement.wish.properties[key] ?? nil
+        if properties[key] != new {
+          try set(number, .property(key, old: properties[key], new: new))
+        }
+      }
+    }
+    if let replaced = placement.replaced { try relocate(replaced, to: nil) }
+    var ids: [ContentID] = []
+    for number in arrived { ids.append(try state.node(number).id) }
+    return ids
+  }
+
+  private mutating func move(_ placement: Placement) throws(JournalError) -> [NodeNumber] {
+    for (source, name) in zip(placement.sources, placement.names) {
+      let old = try state.node(source).name
+      let place = NewPlace(
+        container: placement.target, index: try placement.landing.index(for: source, in: state))
+      try relocate(
+        source, to: place, renaming: old == name ? nil : Renaming(old: old, new: name))
+    }
+    return placement.sources
+  }
+
+  private mutating func copy(
+    _ placement: Placement, isLink: Bool
+  ) throws(JournalError) -> [NodeNumber] {
+    var copying = Copying(fields: placement.wish.fields)
+    for source in placement.sources {
+      if let id = placement.wish.copyIDs[source] { try copying.identifiers.take(id, in: state) }
+    }
+    try copying.plan(
+      placement.sources, ids: placement.wish.copyIDs, isDeep: !isLink, in: state)
+    var roots: [NodeNumber] = []
+    for (source, name) in zip(placement.sources, placement.names) {
+      let root: NodeNumber
+      if isLink {
+        let target = try state.node(source).id
+        root = try create(
+          NodeSeed(
+            id: copying.ids[source] ?? "", kind: .item, name: name,
+            properties: ["link": .text(target.text)]))
+      } else {
+        root = try create(copyOf: source, named: name, inside: nil, copying)
+      }
+      roots.append(root)
+    }
+    for root in roots {
+      let place = NewPlace(
+        container: placement.target, index: try placement.landing.index(for: nil, in: state))
+      try relocate(root, to: place)
+    }
+    return roots
+  }
+
+  private mutating func create(
+    copyOf source: NodeNumber, named name: ExactText?, inside: NodeNumber?, _ copying: Copying
+  ) throws(JournalError) -> NodeNumber {
+    let record = try state.node(source)
+    let held = copying.held[source] ?? []
+    let copy = try create(
+      NodeSeed(
+        id: copying.ids[source] ?? "", kind: record.kind, inside: inside,
+        isFolder: record.isFolder, name: name, properties: copying.remapped(record.properties),
+        fields: copying.kept(record.fields), representations: record.representations,
+        options: record.options))
+    for entry in held {
+      _ = try create(copyOf: entry, named: state.node(entry).name, inside: copy, copying)
+    }
+    return copy
+  }
+}
+
+/// What is needed to copy subtrees: their shape before anything is copied, and the new identifiers.
+private struct Copying {
+  /// The fields that copies keep; nil: all.
+  let fields: [ExactText]?
+  var identifiers = Identifiers()
+  /// The identifier of the copy of each node.
+  private(set) var ids: [NodeNumber: ContentID] = [:]
+  /// What each node held before.
+  private(set) var held: [NodeNumber: [NodeNumber]] = [:]
+  /// The copy's identifier by that of its source.
+  private var copies: [ContentID: ContentID] = [:]
+
+  init(fields: [ExactText]?) { self.fields = fields }
+
+  /// Gives identifiers, parents first, in source order.
+  mutating func plan(
+    _ sources: [NodeNumber], ids given: [NodeNumber: ContentID], isDeep: Bool, in state: State
+  ) throws(JournalError) {
+    var row = sources
+    while !row.isEmpty {
+      var below: [NodeNumber] = []
+      for source in row {
+        let record = try state.node(source)
+        let id = try given[source] ?? identifiers.makeCopy(of: record.id, in: state)
+        ids[source] = id
+        copies[record.id] = id
+        guard isDeep else { continue }
+        let entries = try state.entries(of: source)
+        held[source] = entries
+        below.append(contentsOf: entries)
+      }
+      row = below
+    }
+  }
+
+  /// The properties of a copy: a link to something copied with it becomes a link to the copy.
+  func remapped(_ properties: [ExactText: PropertyValue]) -> [ExactText: PropertyValue] {
+    guard case .text(let target)? = properties["link"], let copy = copies[ContentID(target)] else {
+      return properties
+    }
+    var remapped = properties
+    remapped["link"] = .text(copy.text)
+    return remapped
+  }
+
+  /// The fields of a copy.
+  func kept(_ all: [ExactText: PropertyValue]) -> [ExactText: PropertyValue] {
+    guard let fields else { return all }
+    return all.filter { fields.contains($0.key) }
+  }
+}

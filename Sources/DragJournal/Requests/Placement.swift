@@ -1,0 +1,123 @@
+import DragModel
+
+/// What a drop, a move or a copy asks for, checked, and ready to be done.
+///
+/// Making one checks everything in the order that decides which refusal comes first; doing it
+/// cannot be refused any more.
+struct Placement {
+  /// What is asked, by a drop or by a one-shot request.
+  struct Wish: Sendable {
+    /// The items, as named.
+    var items: [NodeNumber]
+    /// The container they go to.
+    var target: ContentID
+    var position: Position = .last
+    /// The operation asked for; nil takes the default.
+    var operation: DropOperation?
+    /// The entry that they take the place of.
+    var replacing: ContentID?
+    /// Properties set on everything that arrives.
+    var properties: [ExactText: PropertyValue?] = [:]
+    /// The fields that copies keep; nil: all.
+    var fields: [ExactText]?
+    /// Identifiers for copies, by the item they are for.
+    var copyIDs: [NodeNumber: ContentID] = [:]
+  }
+
+  let wish: Wish
+  let target: NodeNumber
+  let replaced: NodeNumber?
+  let decision: OperationRules.Decision
+  /// The items in source order.
+  let sources: [NodeNumber]
+  let landing: Landing
+  /// The name that each source arrives with.
+  let names: [ExactText?]
+
+  init(_ wish: Wish, rules: OperationRules, state: State) throws(JournalError) {
+    self.wish = wish
+    target = try state.present(wish.target)
+    sources = try state.sourceOrder(wish.items)
+    replaced = try Self.replaced(wish, target: target, state: state)
+    decision = try rules.decide(
+      asked: wish.operation, sources: sources, target: target, state: state)
+    if wish.fields != nil, decision.operation == .move { throw .badRequest(.fieldsWithoutCopy) }
+    try state.checkWritable(target, for: rules.origin)
+    if decision.operation == .move {
+      for source in sources where try state.isInside(target, of: source) {
+        throw .wouldCreateCycle(try state.node(source).id)
+      }
+    }
+    let moved = decision.operation == .move ? Set(sources) : []
+    let position = wish.replacing.map { Position.after($0) } ?? wish.position
+    landing = try Landing(position, in: target, moving: moved, state: state)
+    let isLink = decision.operation == .link
+    var arriving: [Int] = []
+    var arrivals: [ArrivalRules.Arrival] = []
+    var names: [ExactText?] = []
+    for (index, source) in sources.enumerated() {
+      let record = try state.node(source)
+      names.append(record.name)
+      if decision.operation == .move, record.parent == target { continue }
+      arriving.append(index)
+      arrivals.append(ArrivalRules.Arrival(record, isLink: isLink))
+    }
+    let arrivalRules = ArrivalRules(container: target, replaced: replaced)
+    try arrivalRules.checkRoom(for: arrivals, in: state)
+    let settled = try arrivalRules.names(for: arrivals, in: state)
+    for (index, name) in zip(arriving, settled) { names[index] = name }
+    self.names = names
+  }
+
+  private static func replaced(
+    _ wish: Wish, target: NodeNumber, state: State
+  ) throws(JournalError) -> NodeNumber? {
+    guard let id = wish.replacing else { return nil }
+    guard let number = try state.number(of: id), try state.node(number).parent == target else {
+      throw .notFound(id)
+    }
+    if wish.items.contains(number) { throw .badRequest(.replacingItself(id)) }
+    return number
+  }
+
+  /// True if everything would be shown as it is.
+  func changesNothing(in state: State) throws(JournalError) -> Bool {
+    if sources.isEmpty { return true }
+    guard decision.operation == .move, replaced == nil else { return false }
+    for source in sources {
+      let record = try state.node(source)
+      if record.parent != target { return false }
+      for (key, value) in wish.properties where record.properties[key] != value { return false }
+    }
+    return try isInPlace(in: state)
+  }
+
+  /// True if the sources stand one after the other, directly before the anchor.
+  private func isInPlace(in state: State) throws(JournalError) -> Bool {
+    var next = landing.anchor
+    for source in sources.reversed() {
+      let index = try state.index(of: source)
+      guard try state.entryIfAny(at: index + 1, of: target) == next else { return false }
+      next = source
+    }
+    return true
+  }
+
+  /// What menus call the step.
+  var stepName: StepName {
+    if replaced != nil { return .action(.replaceItem, count: sources.count) }
+    switch decision.operation {
+    case .move: return .action(.moveItem, count: sources.count)
+    case .copy: return .action(.copyItem, count: sources.count)
+    case .link: return .action(.linkItem, count: sources.count)
+    }
+  }
+
+  /// Why the step cannot be undone, if something comes from elsewhere into such a list.
+  func barrier(in state: State) throws(JournalError) -> ExactText? {
+    guard let reason = try state.barrier(of: target) else { return nil }
+    if decision.operation != .move { return reason }
+    for source in sources where try state.node(source).parent != target { return reason }
+    return nil
+  }
+}

@@ -1,0 +1,127 @@
+public import DragModel
+
+/// A drag as it begins: what is lifted, and what the source allows.
+public struct DragSource: Hashable, Sendable {
+  /// The items, at least one.
+  public var items: [ContentID]
+  /// The operations that the source allows.
+  public var allows: [DropOperation]
+  /// True if items may leave their app for good.
+  public var allowsExternalMove: Bool
+  /// What the app shows under the finger; opaque to the journal.
+  public var preview: PropertyValue?
+
+  /// Describes what is lifted.
+  public init(
+    items: [ContentID], allows: [DropOperation] = DropOperation.allCases,
+    allowsExternalMove: Bool = false, preview: PropertyValue? = nil
+  ) {
+    self.items = items
+    self.allows = allows
+    self.allowsExternalMove = allowsExternalMove
+    self.preview = preview
+  }
+}
+
+extension Request where Reply == SessionID {
+  /// Lifts items: a drag session begins. Identifiers are held from now on, not indexes.
+  ///
+  /// Acknowledged at once; its event rides with the next commit, so a drag that a crash ends before
+  /// that is as if it had never begun. Refused: `sessionAlreadyExists`, `badRequest` for no items.
+  ///
+  /// - Complexity: O(k), k = items.
+  public static func beginDrag(
+    _ session: SessionID? = nil, of source: DragSource, by attribution: Attribution = .init()
+  ) -> Self {
+    Request(.deferred) { (draft: inout Draft) throws(JournalError) in
+      if let session { try Checks.shape(session) }
+      try Checks.shape(source.items)
+      if source.items.isEmpty { throw .badRequest(.nothingLifted) }
+      try draft.check(attribution)
+      if let session, try draft.state.number(of: session) != nil {
+        throw .sessionAlreadyExists(session)
+      }
+      let items = try draft.lifted(source.items, besides: [])
+      let id = try session ?? draft.freeSessionID()
+      try draft.append(
+        .dragBegan, actor: attribution.actor, origin: attribution.origin,
+        session: SessionNumber(draft.state.sessions.count),
+        bookkeeping: [
+          .beginSession(
+            SessionSeed(
+              id: id, items: items, allows: source.allows,
+              allowsExternalMove: source.allowsExternalMove, preview: source.preview))
+        ])
+      return id
+    }
+  }
+
+  /// Adds items to a drag under way; repeats are ignored. Acknowledged at once, as a lift.
+  ///
+  /// Refused: `sessionNotFound`, `sessionEnded`, and what a lift would be refused for.
+  public static func addToDrag(
+    _ session: SessionID, items: [ContentID], by attribution: Attribution = .init()
+  ) -> Self {
+    Request(.deferred) { (draft: inout Draft) throws(JournalError) in
+      try Checks.shape(session)
+      try Checks.shape(items)
+      try draft.check(attribution)
+      let number = try draft.state.dragging(session)
+      let record = try draft.state.session(number)
+      let added = try draft.lifted(items, besides: record.items)
+      if added.isEmpty { return session }
+      try draft.append(
+        .dragItemsAdded, actor: record.actor, origin: record.origin, session: number,
+        bookkeeping: [.addToSession(number, added)])
+      return session
+    }
+  }
+
+  /// Ends a drag; nothing happens. Acknowledged at once, as a lift.
+  ///
+  /// Refused: `sessionNotFound`, `sessionEnded`.
+  public static func cancelDrag(
+    _ session: SessionID, reason: CancelReason = .user, by attribution: Attribution = .init()
+  ) -> Self {
+    Request(.deferred) { (draft: inout Draft) throws(JournalError) in
+      try Checks.shape(session)
+      try draft.check(attribution)
+      let number = try draft.state.dragging(session)
+      let record = try draft.state.session(number)
+      try draft.append(
+        .dragCancelled, actor: record.actor, origin: record.origin, session: number,
+        bookkeeping: [.endSession(number, .cancelled(reason))])
+      return session
+    }
+  }
+}
+
+extension State {
+  /// The session with an identifier, which must not have ended.
+  func dragging(_ id: SessionID) throws(JournalError) -> SessionNumber {
+    guard let number = try number(of: id) else { throw .sessionNotFound(id) }
+    guard case .dragging = try session(number).status else { throw .sessionEnded(id) }
+    return number
+  }
+}
+
+extension Draft {
+  /// The nodes of lifted items, each once.
+  fileprivate func lifted(
+    _ items: [ContentID], besides known: [NodeNumber]
+  ) throws(JournalError) -> [NodeNumber] {
+    var seen = Set(known)
+    var lifted: [NodeNumber] = []
+    for id in items {
+      let number = try state.presentEntry(id)
+      if seen.insert(number).inserted { lifted.append(number) }
+    }
+    return lifted
+  }
+
+  fileprivate func freeSessionID() throws(JournalError) -> SessionID {
+    var number = 1
+    while try state.number(of: SessionID("session-\(number)")) != nil { number += 1 }
+    return SessionID("session-\(number)")
+  }
+}

@@ -1,0 +1,171 @@
+public import DragModel
+
+/// Where a drag is let go, and how.
+public struct DropTarget: Hashable, Sendable {
+  /// The list or item it is let go on.
+  public var container: ContentID
+  /// The gap; not together with `replacing`.
+  public var position: Position?
+  /// The operation asked for; nil takes what the defaults say.
+  public var operation: DropOperation?
+  /// An entry that the dragged items take the place of.
+  public var replacing: ContentID?
+  /// Properties set on every item that arrives, in the same step; nil takes one away.
+  public var properties: [ExactText: PropertyValue?]
+  /// The fields that a copy keeps; nil: all.
+  public var fields: [ExactText]?
+  /// True if the drop is refused when any item is missing; else the others go without it.
+  public var allOrNothing: Bool
+
+  /// Describes a drop.
+  public init(
+    on container: ContentID, at position: Position? = nil, operation: DropOperation? = nil,
+    replacing: ContentID? = nil, properties: [ExactText: PropertyValue?] = [:],
+    fields: [ExactText]? = nil, allOrNothing: Bool = false
+  ) {
+    self.container = container
+    self.position = position
+    self.operation = operation
+    self.replacing = replacing
+    self.properties = properties
+    self.fields = fields
+    self.allOrNothing = allOrNothing
+  }
+}
+
+extension Request where Reply == ContentReply {
+  /// Drops what a session drags. Durable when acknowledged; one step, whatever it holds.
+  ///
+  /// Items that are gone are left out and told in `skipped`. A refused drop leaves the session
+  /// dragging. Refused: `sessionNotFound`, `sessionEnded`, and as a move or copy.
+  ///
+  /// - Complexity: as a move or copy.
+  public static func drop(
+    _ session: SessionID, on target: DropTarget, by attribution: Attribution = .init()
+  ) -> Self {
+    Request { (draft: inout Draft) throws(JournalError) in
+      try Checks.shape(session)
+      try target.checkShape()
+      try draft.check(attribution)
+      return try draft.drop(session, on: target)
+    }
+  }
+
+  /// Drops what a session drags on another app: a copy changes nothing here, a move deletes the
+  /// items, as one step.
+  ///
+  /// Refused: as a drop; `forbidden` for a move unless the drag allows external moves.
+  public static func drop(
+    _ session: SessionID, onApp app: ExactText, operation: DropOperation? = nil,
+    allOrNothing: Bool = false, by attribution: Attribution = .init()
+  ) -> Self {
+    Request { (draft: inout Draft) throws(JournalError) in
+      try Checks.shape(session)
+      try draft.check(attribution)
+      return try draft.drop(
+        session, onApp: app, operation: operation, allOrNothing: allOrNothing)
+    }
+  }
+}
+
+extension DropTarget {
+  /// Identifiers and members that exclude each other.
+  func checkShape() throws(JournalError) {
+    try Checks.shape(container)
+    if let position { try Checks.shape(position) }
+    if let replacing { try Checks.shape(replacing) }
+    if position != nil, replacing != nil { throw .badRequest(.exclusive("at", "replacing")) }
+  }
+}
+
+/// The dragged items that can be taken along, and those that cannot.
+struct DragLoad {
+  var items: [NodeNumber] = []
+  var skipped: [ContentID] = []
+
+  /// Looks what is left of the items of a session.
+  ///
+  /// - Throws: `itemGone` if none is left, or any is missing and all are wanted.
+  init(_ session: SessionRecord, allOrNothing: Bool, state: State) throws(JournalError) {
+    for item in session.items {
+      if try state.isPresent(item) {
+        items.append(item)
+      } else {
+        skipped.append(try state.node(item).id)
+      }
+    }
+    if let first = skipped.first, items.isEmpty || allOrNothing { throw .itemGone(first) }
+  }
+}
+
+extension Draft {
+  fileprivate mutating func drop(
+    _ id: SessionID, on target: DropTarget
+  ) throws(JournalError) -> ContentReply {
+    let number = try state.dragging(id)
+    let session = try state.session(number)
+    let load = try DragLoad(session, allOrNothing: target.allOrNothing, state: state)
+    let placement = try Placement(session, load, target: target, state: state)
+    if try state.holdsDrops(placement.target) { throw .badRequest(.unsupported("held drops")) }
+    let operation = placement.decision.operation
+    var reply = try perform(
+      placement, .dropPerformed, by: session.attribution, session: number,
+      bookkeeping: [.endSession(number, .finished(operation))])
+    reply.skipped = load.skipped
+    return reply
+  }
+
+  fileprivate mutating func drop(
+    _ id: SessionID, onApp app: ExactText, operation: DropOperation?, allOrNothing: Bool
+  ) throws(JournalError) -> ContentReply {
+    let number = try state.dragging(id)
+    let session = try state.session(number)
+    let load = try DragLoad(session, allOrNothing: allOrNothing, state: state)
+    let sources = try state.sourceOrder(load.items)
+    let decision = try session.operationRules.decide(
+      asked: operation, sources: sources, target: nil, state: state)
+    var reply = ContentReply(
+      sequence: state.sequence, changed: decision.operation == .move,
+      operation: decision.operation, skipped: load.skipped)
+    if reply.changed { reply.items = try takeAway(sources) }
+    reply.step = try credit(
+      .dropPerformed, to: session.attribution,
+      name: .action(.moveItem, count: sources.count), session: number,
+      facts: ["app": .text(app), "rule": .text(ExactText(decision.rule.rawValue))],
+      bookkeeping: [.endSession(number, .finished(decision.operation))])
+    reply.sequence = state.sequence
+    return reply
+  }
+}
+
+extension Placement {
+  /// What a drop of a session's load on a target comes to.
+  init(
+    _ session: SessionRecord, _ load: DragLoad, target: DropTarget, state: State
+  ) throws(JournalError) {
+    try self.init(
+      Wish(
+        items: load.items, target: target.container, position: target.position ?? .last,
+        operation: target.operation, replacing: target.replacing, properties: target.properties,
+        fields: target.fields),
+      rules: session.operationRules, state: state)
+  }
+}
+
+extension SessionRecord {
+  /// Whose requests the session's are.
+  var attribution: Attribution { Attribution(actor: actor, origin: origin) }
+
+  /// What decides the operation of its drop.
+  var operationRules: OperationRules {
+    OperationRules(allows: allows, allowsExternalMove: allowsExternalMove, origin: origin)
+  }
+}
+
+extension State {
+  /// True if drops on a container wait until they are confirmed.
+  func holdsDrops(_ container: NodeNumber) throws(JournalError) -> Bool {
+    let options = try node(container).options
+    return options.needsConfirmation || options.irreversibleReason != nil
+  }
+}

@@ -1,0 +1,174 @@
+public import DragModel
+
+extension Request where Reply == ContentReply {
+  /// Inserts items, with what they hold, into a list or an item.
+  ///
+  /// A plain identifier of an item that is gone brings this very item back, with what it still
+  /// holds. Refused: `alreadyExists` for a used identifier, else what the container does not allow.
+  ///
+  /// - Complexity: O(k log n), k = items with all they hold, n = entries of the container.
+  public static func insert(
+    _ items: [InsertedItem], into container: ContentID, at position: Position = .last,
+    by attribution: Attribution = .init()
+  ) -> Self {
+    Request { (draft: inout Draft) throws(JournalError) in
+      try Checks.shape(container)
+      try Checks.shape(position)
+      for item in items { try Checks.shape(item, depth: 1) }
+      try draft.check(attribution)
+      return try draft.insert(items, into: container, at: position, by: attribution)
+    }
+  }
+}
+
+extension Checks {
+  /// Identifiers and names of new items, and how deep they are nested.
+  fileprivate static func shape(_ item: InsertedItem, depth: Int) throws(JournalError) {
+    guard depth <= Limits.insertionDepth else {
+      throw .tooLarge(what: .nesting, size: depth, limit: Limits.insertionDepth)
+    }
+    switch item {
+    case .plain(let id): try shape(id)
+    case .new(let item):
+      if let id = item.id { try shape(id) }
+      try shape(name: item.name)
+      for inner in item.items ?? [] { try shape(inner, depth: depth + 1) }
+    }
+  }
+}
+
+extension Draft {
+  fileprivate mutating func insert(
+    _ items: [InsertedItem], into container: ContentID, at position: Position,
+    by attribution: Attribution
+  ) throws(JournalError) -> ContentReply {
+    let target = try state.present(container)
+    try state.checkWritable(target, for: attribution.origin)
+    let landing = try Landing(position, in: target, moving: [], state: state)
+    let restored = try restorable(items)
+    let arrivals = try arrivals(of: items, restored: restored)
+    let rules = ArrivalRules(container: target, replaced: nil)
+    try rules.checkRoom(for: arrivals, in: state)
+    let names = try rules.names(for: arrivals, in: state)
+    var identifiers = Identifiers()
+    for item in items { try take(item, isInside: false, with: &identifiers) }
+    guard !items.isEmpty else { return ContentReply(sequence: state.sequence, changed: false) }
+
+    var ids: [ContentID] = []
+    for (index, item) in items.enumerated() {
+      let node: NodeNumber
+      var renaming: Renaming?
+      if let number = restored[index] {
+        node = number
+        let name = try state.node(node).name
+        if name != names[index] { renaming = Renaming(old: name, new: names[index]) }
+      } else {
+        node = try create(item, named: names[index], inside: nil, with: &identifiers)
+      }
+      ids.append(try state.node(node).id)
+      let place = NewPlace(container: target, index: try landing.index(for: node, in: state))
+      try relocate(node, to: place, renaming: renaming)
+    }
+    let step = try credit(
+      .contentInserted, to: attribution, name: .action(.insertItem, count: items.count),
+      barrier: state.barrier(of: target))
+    return ContentReply(sequence: state.sequence, changed: true, step: step, items: ids)
+  }
+
+  /// For each item the gone one that it brings back.
+  private func restorable(_ items: [InsertedItem]) throws(JournalError) -> [NodeNumber?] {
+    var restored: [NodeNumber?] = []
+    for item in items {
+      guard case .plain(let id) = item, let number = try state.number(of: id),
+        try state.node(number).kind == .item, try !state.isPresent(number),
+        !restored.contains(number)
+      else {
+        restored.append(nil)
+        continue
+      }
+      restored.append(number)
+    }
+    return restored
+  }
+
+  private func arrivals(
+    of items: [InsertedItem], restored: [NodeNumber?]
+  ) throws(JournalError) -> [ArrivalRules.Arrival] {
+    var arrivals: [ArrivalRules.Arrival] = []
+    for (index, item) in items.enumerated() {
+      if let number = restored[index] {
+        arrivals.append(ArrivalRules.Arrival(try state.node(number)))
+      } else if case .new(let new) = item {
+        let types = new.representations.map(\.type)
+        arrivals.append(.init(id: new.id ?? "", name: new.name, types: types, isLink: false))
+      } else if case .plain(let id) = item {
+        arrivals.append(.init(id: id, name: nil, types: [], isLink: false))
+      }
+    }
+    return arrivals
+  }
+
+  /// Takes the identifiers given in an item and in what it holds.
+  private func take(
+    _ item: InsertedItem, isInside: Bool, with identifiers: inout Identifiers
+  ) throws(JournalError) {
+    switch item {
+    case .plain(let id):
+      if !isInside, let number = try state.number(of: id), try state.node(number).kind == .item,
+        try !state.isPresent(number)
+      {
+        return try identifiers.takeBack(id)
+      }
+      try identifiers.take(id, in: state)
+    case .new(let new):
+      if let id = new.id { try identifiers.take(id, in: state) }
+      for inner in new.items ?? [] { try take(inner, isInside: true, with: &identifiers) }
+    }
+  }
+
+  /// Makes an item and what it holds; parents come first.
+  private mutating func create(
+    _ item: InsertedItem, named name: ExactText?, inside: NodeNumber?,
+    with identifiers: inout Identifiers
+  ) throws(JournalError) -> NodeNumber {
+    switch item {
+    case .plain(let id): return try create(NodeSeed(id: id, kind: .item, inside: inside))
+    case .new(let new):
+      let id = try new.id ?? identifiers.make(stem: "item-", from: 1, in: state)
+      let number = try create(
+        NodeSeed(
+          id: id, kind: .item, inside: inside, isFolder: new.items != nil, name: name,
+          properties: new.properties, fields: new.fields,
+          representations: store(new.representations)))
+      for inner in new.items ?? [] {
+        var name: ExactText?
+        if case .new(let item) = inner { name = item.name }
+        _ = try create(inner, named: name, inside: number, with: &identifiers)
+      }
+      return number
+    }
+  }
+
+  /// Moves large content out of representations, to be stored with the event.
+  mutating func store(_ representations: [Representation]) -> [Representation] {
+    representations.map { representation in
+      guard case .inline(let bytes) = representation.content,
+        bytes.count > Limits.inlineContentBytes
+      else { return representation }
+      let digest = Digest(of: bytes)
+      content[digest] = bytes
+      var stored = representation
+      stored.content = .stored(hash: digest.bytes, sizeBytes: UInt64(bytes.count))
+      return stored
+    }
+  }
+}
+
+extension Identifiers {
+  /// Remembers an identifier that brings something back.
+  ///
+  /// - Throws: `alreadyExists` if the same request has it already.
+  fileprivate mutating func takeBack(_ id: ContentID) throws(JournalError) {
+    guard remember(id) else { throw .alreadyExists(id) }
+  }
+}

@@ -1,0 +1,94 @@
+public import DragModel
+
+/// New values for an item or list; what is not named stays.
+public struct NewValues: Hashable, Sendable {
+  /// The name, if it is to change; `.some(nil)` takes it away.
+  public var name: ExactText??
+  /// Properties to merge; nil takes one away.
+  public var properties: [ExactText: PropertyValue?]
+  /// All representations, if they are to change.
+  public var representations: [Representation]?
+
+  /// Describes what is to change.
+  public init(
+    name: ExactText?? = nil, properties: [ExactText: PropertyValue?] = [:],
+    representations: [Representation]? = nil
+  ) {
+    self.name = name
+    self.properties = properties
+    self.representations = representations
+  }
+}
+
+extension Request where Reply == ContentReply {
+  /// Sets the name, properties or representations of an item or list.
+  ///
+  /// A name follows the rule for unique names of the list that the item is in. Refused: `readOnly`,
+  /// `nameTaken`, and as every request on content `notFound` and `itemGone`.
+  ///
+  /// - Complexity: O(k), k = values; with unique names also O(n), n = entries of the list.
+  public static func set(
+    _ values: NewValues, of item: ContentID, by attribution: Attribution = .init()
+  ) -> Self {
+    Request { (draft: inout Draft) throws(JournalError) in
+      try Checks.shape(item)
+      try Checks.shape(name: values.name ?? nil)
+      try draft.check(attribution)
+      return try draft.set(values, of: item, by: attribution)
+    }
+  }
+}
+
+extension Draft {
+  fileprivate mutating func set(
+    _ values: NewValues, of item: ContentID, by attribution: Attribution
+  ) throws(JournalError) -> ContentReply {
+    let number = try state.present(item)
+    let record = try state.node(number)
+    if let container = record.parent { try state.checkWritable(container, for: attribution.origin) }
+    var changes: [ValueChange.Value] = []
+    if let wanted = values.name {
+      let name = try state.settledName(wanted, of: number)
+      if name != record.name { changes.append(.name(old: record.name, new: name)) }
+    }
+    for key in values.properties.keys.sorted() {
+      let old = record.properties[key]
+      let new = values.properties[key] ?? nil
+      if old != new { changes.append(.property(key, old: old, new: new)) }
+    }
+    if let wanted = values.representations {
+      let new = store(wanted)
+      if new != record.representations {
+        changes.append(.representations(old: record.representations, new: new))
+      }
+    }
+    guard !changes.isEmpty else { return ContentReply(sequence: state.sequence, changed: false) }
+    for change in changes { try set(number, change) }
+    let step = try credit(.contentEdited, to: attribution, name: .action(.editItem, count: 1))
+    return ContentReply(sequence: state.sequence, changed: true, step: step, items: [item])
+  }
+}
+
+extension State {
+  /// The name that an entry gets where names are unique.
+  ///
+  /// - Throws: `nameTaken` where taken names are refused.
+  fileprivate func settledName(
+    _ name: ExactText?, of number: NodeNumber
+  ) throws(JournalError) -> ExactText? {
+    guard let name, let container = try node(number).parent else { return name }
+    let list = try node(container)
+    guard list.options.uniqueNames != .allow else { return name }
+    if list.options.uniqueNames == .refuse {
+      guard try entry(named: name, of: container, otherThan: number) == nil else {
+        throw .nameTaken(name, in: list.id)
+      }
+      return name
+    }
+    var taken: Set<ExactText> = []
+    for entry in try entries(of: container) where entry != number {
+      if let name = try node(entry).name { taken.insert(name) }
+    }
+    return ArrivalRules.freeName(name) { taken.contains($0) }
+  }
+}

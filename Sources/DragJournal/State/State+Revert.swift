@@ -1,0 +1,49 @@
+import DragModel
+
+/// Going back: unfolding events from the state, newest first.
+extension State {
+  /// Takes the changes of content of the last event back exactly; for looking at the past only.
+  ///
+  /// Sessions, groups and histories stay as they are.
+  ///
+  /// - Throws: `corrupt` if the event is not the one that made the state what it is.
+  mutating func revert(_ event: Event) throws(JournalError) {
+    for change in event.changes.reversed() {
+      switch change {
+      case .relocate(let relocation): try revert(relocation)
+      case .set(let change): try revert(change)
+      default: continue
+      }
+    }
+    sequence = SequenceNumber(sequence.value - 1)
+  }
+
+  private mutating func revert(_ relocation: Relocation) throws(JournalError) {
+    let number = relocation.node
+    if let to = relocation.to {
+      guard try node(number).parent == to.container else {
+        throw .corrupt(.eventDoesNotFit(sequence))
+      }
+      try removeEntry(number)
+    }
+    if let from = relocation.from {
+      guard try node(number).parent == nil, from.index <= entryCount(of: from.container) else {
+        throw .corrupt(.eventDoesNotFit(sequence))
+      }
+      try insertEntry(number, into: from.container, at: from.index)
+    }
+    if let renaming = relocation.renaming {
+      try nodes.update(number.value) { $0.name = renaming.old }
+    }
+  }
+
+  private mutating func revert(_ change: ValueChange) throws(JournalError) {
+    try nodes.update(change.node.value) { record in
+      switch change.value {
+      case .name(let old, _): record.name = old
+      case .property(let key, let old, _): record.changeDetails { $0.properties[key] = old }
+      case .representations(let old, _): record.changeDetails { $0.representations = old }
+      }
+    }
+  }
+}
