@@ -19,6 +19,7 @@ extension Environment {
   /// - Throws: What the closure throws; the error's outcome says what is on disk.
   /// - Precondition: This thread is not inside another `write` of this environment.
   @available(*, noasync)
+  @discardableResult
   package func write<R: ~Copyable>(
     _ body: (inout WriteTransaction) throws(StoreError) -> R
   ) throws(StoreError) -> R {
