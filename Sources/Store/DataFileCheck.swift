@@ -38,9 +38,21 @@ enum DataFileCheck {
       throw .corrupt(.meta(page: newest.number, .lastPage))
     }
     if bytes >= expectedBytes { return }
-    let present = UInt64(bytes / newest.pageBytes)
-    let missing = present...newest.lastPage
-    if try FreeList(file: file, meta: newest, presentPages: present).holds(all: missing) { return }
-    throw .corrupt(.truncated(bytes: bytes, expectedBytes: expectedBytes))
+    if try !lacksFreePagesOnly(file, newest, bytes: bytes) {
+      throw .corrupt(.truncated(bytes: bytes, expectedBytes: expectedBytes))
+    }
+  }
+
+  private static func lacksFreePagesOnly(
+    _ file: borrowing OpenFile, _ meta: MetaPage, bytes: Int
+  ) throws(StoreError) -> Bool {
+    let present = UInt64(bytes / meta.pageBytes)
+    do throws(StoreError) {
+      let list = try FreeList(file: file, meta: meta, presentPages: present)
+      return list.holds(all: present...meta.lastPage)
+    } catch .corrupt {
+      // The list itself is cut off.
+      return false
+    }
   }
 }

@@ -39,7 +39,7 @@ extension Environment {
   func grow(from bytes: Int) throws(StoreError) {
     try clearDeadReaders()
     try alone { () throws(StoreError) in
-      if mapBytes != bytes { return }
+      if unsafe informationInside().me_mapsize != bytes { return }
       let larger = min(bytes * 2, options.maximumMapBytes)
       if larger <= bytes { throw .mapFull(limitBytes: options.maximumMapBytes) }
       // LMDB unmaps before it maps anew, so find out first whether that will work.

@@ -19,6 +19,7 @@ extension Environment {
   /// - Throws: What the closure throws; the error's outcome says what is on disk.
   /// - Precondition: This thread is not inside another `write` of this environment.
   @available(*, noasync)
+  @discardableResult
   package func write<R: ~Copyable>(
     _ body: (inout WriteTransaction) throws(StoreError) -> R
   ) throws(StoreError) -> R {
@@ -28,19 +29,20 @@ extension Environment {
     if options.access != .writing { throw .readOnly }
     while true {
       if let refusal = writeRefusal.withLock({ $0 }) { throw refusal }
-      let bytes = mapBytes
-      if let result = try attempt(body) { return result }
-      try grow(from: bytes)
+      var mapBytes = 0
+      if let result = try attempt(body, &mapBytes) { return result }
+      try grow(from: mapBytes)
     }
   }
 
-  /// Runs the closure once and commits.
+  /// Runs the closure once, in a map of so many bytes, and commits.
   ///
   /// - Returns: Nil if the map was too small; the transaction has ended then.
   private func attempt<R: ~Copyable>(
-    _ body: (inout WriteTransaction) throws(StoreError) -> R
+    _ body: (inout WriteTransaction) throws(StoreError) -> R, _ mapBytes: inout Int
   ) throws(StoreError) -> R? {
     var transaction = try beginWrite()
+    mapBytes = unsafe informationInside().me_mapsize
     let result: R
     do throws(StoreError) {
       result = try body(&transaction)
@@ -86,7 +88,8 @@ extension Environment {
     return error
   }
 
-  private func refuseWrites(_ error: StoreError) { writeRefusal.withLock { $0 = error } }
+  /// Refuses writes from now on with this error.
+  func refuseWrites(_ error: StoreError) { writeRefusal.withLock { $0 = error } }
 
   /// Whether LMDB refuses every transaction.
   private var panics: Bool {

@@ -77,10 +77,14 @@ package final class Environment: Sendable {
   }
 
   /// How much address space is mapped, in bytes.
-  package var mapBytes: Int { unsafe information().me_mapsize }
+  package var mapBytes: Int {
+    get throws(StoreError) { unsafe try information().me_mapsize }
+  }
 
   /// The number of the last committed transaction; it starts anew in a compacted copy.
-  package var lastTransaction: Int { unsafe information().me_last_txnid }
+  package var lastTransaction: Int {
+    get throws(StoreError) { unsafe try information().me_last_txnid }
+  }
 
   /// The version of the LMDB library in use.
   package static var lmdbVersion: String {
@@ -98,7 +102,15 @@ package final class Environment: Sendable {
     OpenFiles.release(identity)
   }
 
-  private func information() -> MDB_envinfo {
+  private func information() throws(StoreError) -> MDB_envinfo {
+    if !isOfThisProcess { throw .usedAfterFork }
+    if !gate.enter() { throw refusal }
+    defer { gate.leave() }
+    return unsafe informationInside()
+  }
+
+  /// What LMDB says about the environment; only for who is inside the gate.
+  func informationInside() -> MDB_envinfo {
     var info = unsafe MDB_envinfo()
     _ = unsafe mdb_env_info(handle, &info)
     return unsafe info

@@ -32,6 +32,7 @@ extension Environment {
   /// - Throws: `readersFull` if no slot is free even after those of dead processes were cleared,
   ///   and whatever the closure throws.
   @available(*, noasync)
+  @discardableResult
   package func read<R: ~Copyable>(
     _ body: (borrowing ReadTransaction) throws(StoreError) -> R
   ) throws(StoreError) -> R {

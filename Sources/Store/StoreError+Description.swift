@@ -14,6 +14,7 @@ extension StoreError: CustomStringConvertible {
     case .corrupt(let damage): "The data file is damaged: \(damage). Recover into a new journal."
     case .incompatible(let mismatch): "The data file cannot be used: \(mismatch)."
     case .notAJournal(let path, let fault): "\(path) is not a journal: \(fault)."
+    case .alreadyExists(let path): "There is a journal at \(path) already; open it instead."
     case .notFound(let path): "There is nothing at \(path)."
     case .permission(let path):
       "Access to \(path) is denied; check its owner and its permissions."
@@ -53,6 +54,8 @@ extension StoreError: CustomStringConvertible {
         + "remove it by hand."
     case .folderUncertain(let path, let code):
       "Flushing \(path) failed with system code \(code); open the journal again and verify it."
+    case .generationsExhausted(let path):
+      "\(path) has no generation numbers left; export it into a new journal."
     case .system(let call, let code): "\(call) failed with system code \(code)."
     case .lmdb(let code): "LMDB answered with the unexpected code \(code)."
     }

@@ -14,6 +14,8 @@ package enum StoreError: Error, Sendable, Hashable {
   case incompatible(Mismatch)
   /// The folder is not a journal.
   case notAJournal(path: String, FolderFault)
+  /// A journal was to be created where one is already.
+  case alreadyExists(path: String)
   /// Nothing is at this path.
   case notFound(path: String)
   /// The system does not allow access to this path.
@@ -50,6 +52,8 @@ package enum StoreError: Error, Sendable, Hashable {
   case commitFailed(code: Int32, outcome: Outcome)
   /// The folder names its new generation, but the old one could not be removed.
   case leftOver(path: String, code: Int32)
+  /// The folder's generations have used up the numbers their names can hold.
+  case generationsExhausted(path: String)
   /// A durable change of a folder failed on its last step, so it may or may not survive a crash.
   case folderUncertain(path: String, code: Int32)
   /// A system call failed with a code that has no case of its own.

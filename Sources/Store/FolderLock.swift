@@ -1,0 +1,67 @@
+#if canImport(Darwin)
+  import Darwin
+#elseif canImport(Musl)
+  import Musl
+#else
+  import Glibc
+#endif
+
+/// The right to be the one process, and the one opener in it, that writes to a journal.
+///
+/// It is advisory and ends with the process. `flock` rather than `fcntl`: whoever else in this
+/// process opens and closes the file, such as a backup, does not drop it.
+struct FolderLock: ~Copyable {
+  private let file: OpenFile
+  private let forkGeneration: Int
+
+  /// Takes the lock, waiting for its holder until the time is over.
+  ///
+  /// - Throws: `lockHeld` with the holder's number, as far as it has written it down.
+  init(_ path: String, waiting time: Duration) throws(StoreError) {
+    let deadline = ContinuousClock.now + time
+    let file = try Self.locked(path, deadline: deadline)
+    try file.replaceContents(Array("\(getpid())\n".utf8))
+    self.file = file
+    forkGeneration = Platform.forkGeneration
+  }
+
+  /// A child of the process that took the lock shares it and must not end it.
+  deinit {
+    if forkGeneration != Platform.forkGeneration { return }
+    _ = ftruncate(file.descriptor, 0)
+    _ = flock(file.descriptor, LOCK_UN)
+  }
+
+  private static func locked(
+    _ path: String, deadline: ContinuousClock.Instant
+  ) throws(StoreError) -> OpenFile {
+    while true {
+      let file = try OpenFile(path, O_RDWR | O_CREAT)
+      if flock(file.descriptor, LOCK_EX | LOCK_NB) == 0 {
+        // The file may have been removed, and made anew by another process, after it was opened.
+        if try isAt(path, try file.status().identity) { return file }
+        continue
+      }
+      let code = errno
+      if code == EINTR { continue }
+      if code != EWOULDBLOCK { throw .from(code: code, call: "flock", path: path) }
+      if ContinuousClock.now >= deadline {
+        throw .lockHeld(path: path, pid: try holder(file))
+      }
+      Platform.pause()
+    }
+  }
+
+  private static func isAt(_ path: String, _ identity: FileIdentity) throws(StoreError) -> Bool {
+    do throws(StoreError) {
+      return try OpenFile(path, O_RDONLY).status().identity == identity
+    } catch .notFound {
+      return false
+    }
+  }
+
+  private static func holder(_ file: borrowing OpenFile) throws(StoreError) -> Int32? {
+    let text = String(decoding: try file.read(at: 0, bytes: 16), as: UTF8.self)
+    return text.hasSuffix("\n") ? Int32(text.dropLast()) : nil
+  }
+}

@@ -1,0 +1,159 @@
+import Synchronization
+
+#if canImport(Darwin)
+  import Darwin
+#elseif canImport(Musl)
+  import Musl
+#else
+  import Glibc
+#endif
+
+extension JournalFolder {
+  /// How the store opens files it only reads.
+  static var openForReading: Int32 { O_RDONLY }
+
+  /// Makes a further generation, complete and durable, but not yet in use.
+  ///
+  /// The closure fills a fresh store, in as many transactions as it likes. The generation in use
+  /// goes on meanwhile; nothing of the new one counts before ``switchOver(to:)``.
+  ///
+  /// - Throws: What the closure throws; nothing is left behind that the next opening does not
+  ///   remove.
+  @available(*, noasync)
+  package func newGeneration(
+    _ fill: (Environment) throws(StoreError) -> Void
+  ) throws(StoreError) -> Generation {
+    let next = try nextGeneration()
+    try Self.build(next, in: path, tables: tables, options: options, fill)
+    return next
+  }
+
+  /// Makes a further generation that is the one in use without its free pages.
+  ///
+  /// LMDB: `mdb_env_copy2` with `MDB_CP_COMPACT`; its numbering of transactions starts anew.
+  ///
+  /// - Throws: ``StoreError``; nothing was changed.
+  @available(*, noasync)
+  package func newCompactedGeneration() throws(StoreError) -> Generation {
+    let next = try nextGeneration()
+    let folder = path(next.temporaryName)
+    try Self.startAfresh(folder)
+    try environment.copy(to: folder)
+    try Self.putInPlace(next, in: path)
+    return next
+  }
+
+  /// Puts a generation in use and removes the one before.
+  ///
+  /// The caller makes sure that nothing was written since it filled the new generation.
+  ///
+  /// - Throws: `readersBusy` if transactions on the old generation did not end in time, and what
+  ///   opening the new one throws: the old one stays in use. `folderUncertain`: the new one is in
+  ///   use but refuses writes. `leftOver`: all is done, but the old one could not be removed.
+  @available(*, noasync)
+  package func switchOver(to next: Generation) throws(StoreError) {
+    if options.access != .writing { throw .readOnly }
+    let old = generation
+    let before = environment
+    let after = try Environment(folder: path(next.folderName), tables: tables, options: options)
+    do throws(StoreError) {
+      try before.close()
+    } catch {
+      try after.close()
+      throw error
+    }
+    do throws(StoreError) {
+      try Self.writeCurrent(next, in: path)
+    } catch {
+      if case .folderUncertain(_, let code) = error {
+        after.refuseWrites(.poisoned(code: code))
+        use(after, next)
+      } else {
+        try after.close()
+        use(try Environment(folder: before.folder, tables: tables, options: options), old)
+      }
+      throw error
+    }
+    use(after, next)
+    try remove(old)
+  }
+
+  /// Builds a generation in a temporary folder and puts it in place, durably.
+  static func build(
+    _ generation: Generation, in path: String, tables: [String], options: Environment.Options,
+    _ fill: (Environment) throws(StoreError) -> Void
+  ) throws(StoreError) {
+    let folder = path + "/" + generation.temporaryName
+    try startAfresh(folder)
+    var creating = options
+    creating.createsFile = true
+    let environment = try Environment(folder: folder, tables: tables, options: creating)
+    try fill(environment)
+    try environment.close()
+    try putInPlace(generation, in: path)
+  }
+
+  /// Makes `CURRENT` name a generation, in one step that survives a power cut.
+  ///
+  /// - Throws: `folderUncertain` if the step was taken but may not survive.
+  static func writeCurrent(_ generation: Generation, in path: String) throws(StoreError) {
+    let temporary = path + "/" + temporaryCurrentName
+    do {
+      let file = try OpenFile(temporary, O_RDWR | O_CREAT)
+      try file.replaceContents(Array("\(generation.folderName)\n".utf8))
+      try file.flush()
+    }
+    try FileSystem.rename(temporary, to: path + "/" + currentName)
+    do throws(StoreError) {
+      try FileSystem.flushFolder(path)
+    } catch .system(_, let code) {
+      throw .folderUncertain(path: path, code: code)
+    } catch {
+      throw .folderUncertain(path: path, code: EIO)
+    }
+  }
+
+  private static func startAfresh(_ folder: String) throws(StoreError) {
+    try FileSystem.removeStore(folder)
+    try FileSystem.makeFolder(folder)
+  }
+
+  /// LMDB flushes neither new meta pages before the first commit, nor copies, nor folders.
+  private static func putInPlace(
+    _ generation: Generation, in path: String
+  ) throws(StoreError) {
+    let folder = path + "/" + generation.temporaryName
+    try FileSystem.removeFile(folder + "/lock.mdb")
+    try OpenFile(folder + "/data.mdb", O_RDWR).flush()
+    try FileSystem.flushFolder(folder)
+    try FileSystem.rename(folder, to: path + "/" + generation.folderName)
+    try FileSystem.flushFolder(path)
+  }
+
+  private func nextGeneration() throws(StoreError) -> Generation {
+    if options.access != .writing { throw .readOnly }
+    let names = try FileSystem.names(in: path)
+    let highest = names.compactMap { Generation(folderName: $0[...]) }.max() ?? generation
+    if highest.number >= Limits.generation { throw .generationsExhausted(path: path) }
+    return Generation(number: max(highest, generation).number + 1)
+  }
+
+  private func use(_ environment: Environment, _ generation: Generation) {
+    contents.withLock {
+      $0.environment = environment
+      $0.generation = generation
+    }
+  }
+
+  private func remove(_ old: Generation) throws(StoreError) {
+    let folder = path(old.folderName)
+    do throws(StoreError) {
+      try FileSystem.removeStore(folder)
+      try FileSystem.flushFolder(path)
+    } catch .system(_, let code) {
+      throw .leftOver(path: folder, code: code)
+    } catch {
+      throw .leftOver(path: folder, code: EACCES)
+    }
+  }
+}

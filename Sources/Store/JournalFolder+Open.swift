@@ -1,0 +1,122 @@
+extension JournalFolder {
+  /// How often to look again when another process switches generations meanwhile.
+  private static let attempts = 5
+
+  /// Opens a journal's folder, or creates it.
+  ///
+  /// A creation that was interrupted is completed if its first generation is whole, with the
+  /// header it was given then; else `existing` reports it and the others create anew. Leftovers of
+  /// interrupted changes are removed when writing.
+  ///
+  /// - Throws: ``StoreError``; `lockHeld` if another opener writes and does not stop in time.
+  @available(*, noasync)
+  package static func open(
+    at path: String, _ wanted: Wanted = .existing, tables: [String] = [],
+    options: Environment.Options = .init(), lockWait: Duration = .zero,
+    header: Header = { (_, _) throws(StoreError) in }
+  ) throws(StoreError) -> JournalFolder {
+    if options.access != .writing {
+      if wanted == .new { throw .readOnly }
+      return try openReading(path, tables: tables, options: options)
+    }
+    try prepare(path, wanted, options: options)
+    let lock = try FolderLock(path + "/" + lockName, waiting: lockWait)
+    var generation = Generation.first
+    switch try state(of: path) {
+    case .journal(let current):
+      if wanted == .new { throw .alreadyExists(path: path) }
+      generation = current
+    case .unfinished(.some):
+      try writeCurrent(generation, in: path)
+    case .unfinished(nil), .empty:
+      if wanted == .existing { throw .notAJournal(path: path, .unfinishedCreation) }
+      try build(generation, in: path, tables: tables, options: options) {
+        (environment) throws(StoreError) in
+        try environment.write { (transaction) throws(StoreError) in
+          try header(environment, &transaction)
+        }
+      }
+      try writeCurrent(generation, in: path)
+    case .missing: throw .notFound(path: path)
+    case .fault(let fault): throw .notAJournal(path: path, fault)
+    }
+    try removeLeftovers(in: path, current: generation)
+    let environment = try Environment(
+      folder: path + "/" + generation.folderName, tables: tables, options: options)
+    return JournalFolder(
+      path: path, tables: tables, options: options,
+      contents: Contents(lock: lock, generation: generation, environment: environment))
+  }
+
+  /// Refuses what cannot become a journal before anything is touched, then makes the folder.
+  private static func prepare(
+    _ path: String, _ wanted: Wanted, options: Environment.Options
+  ) throws(StoreError) {
+    let state = try state(of: path)
+    let place = state == .missing ? FileSystem.parent(of: path) : path
+    if !options.allowsNetworkFileSystem, let type = Platform.networkFileSystem(at: place) {
+      throw .networkFileSystem(path: path, type: type)
+    }
+    switch state {
+    case .journal where wanted == .new: throw .alreadyExists(path: path)
+    case .missing where wanted == .existing: throw .notFound(path: path)
+    case .empty where wanted == .existing: throw .notAJournal(path: path, .isEmpty)
+    case .fault(let fault): throw .notAJournal(path: path, fault)
+    case .missing:
+      try FileSystem.makeFolder(path)
+      try FileSystem.flushFolder(place)
+    case .empty, .unfinished, .journal: break
+    }
+  }
+
+  /// Opens for reading: no lock, nothing made, nothing repaired.
+  private static func openReading(
+    _ path: String, tables: [String], options: Environment.Options
+  ) throws(StoreError) -> JournalFolder {
+    var attempt = 0
+    while true {
+      attempt += 1
+      do throws(StoreError) {
+        let generation = try generationForReading(path)
+        let environment = try Environment(
+          folder: path + "/" + generation.folderName, tables: tables, options: options)
+        return JournalFolder(
+          path: path, tables: tables, options: options,
+          contents: Contents(lock: nil, generation: generation, environment: environment))
+      } catch {
+        switch error {
+        case .notFound, .notAJournal(_, .generationMissing):
+          // A switch may have removed the generation between reading CURRENT and opening it.
+          if attempt == attempts { throw error }
+        default: throw error
+        }
+      }
+      Platform.pause()
+    }
+  }
+
+  private static func generationForReading(_ path: String) throws(StoreError) -> Generation {
+    switch try state(of: path) {
+    case .journal(let generation): return generation
+    case .missing: throw .notFound(path: path)
+    case .empty: throw .notAJournal(path: path, .isEmpty)
+    case .unfinished: throw .notAJournal(path: path, .unfinishedCreation)
+    case .fault(let fault): throw .notAJournal(path: path, fault)
+    }
+  }
+
+  /// Removes what interrupted changes left behind; never a generation newer than the one in use.
+  private static func removeLeftovers(
+    in path: String, current: Generation
+  ) throws(StoreError) {
+    for name in try FileSystem.names(in: path) {
+      if name == temporaryCurrentName {
+        try FileSystem.removeFile(path + "/" + name)
+      } else if name.hasPrefix(Generation.temporaryPrefix) {
+        try FileSystem.removeStore(path + "/" + name)
+      } else if let generation = Generation(folderName: name[...]), generation < current {
+        try FileSystem.removeStore(path + "/" + name)
+      }
+    }
+  }
+}
