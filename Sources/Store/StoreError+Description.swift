@@ -1,6 +1,6 @@
 extension StoreError: CustomStringConvertible {
   /// What failed, with which values, and what to do next.
-  package var description: String {
+  public var description: String {
     switch self {
     case .mapFull(let limit):
       "The map is full at its limit of \(limit) bytes; reopen with a larger maximumMapBytes."
@@ -66,7 +66,7 @@ extension StoreError: CustomStringConvertible {
 
 extension StoreError.Outcome: CustomStringConvertible {
   /// What is on disk, as the end of a sentence.
-  package var description: String {
+  public var description: String {
     switch self {
     case .notApplied: "nothing was changed"
     case .applied: "the change was made"
@@ -77,7 +77,7 @@ extension StoreError.Outcome: CustomStringConvertible {
 
 extension StoreError.Damage: CustomStringConvertible {
   /// What is wrong, as part of a sentence.
-  package var description: String {
+  public var description: String {
     switch self {
     case .tooShort(let bytes): "it has only \(bytes) bytes"
     case .truncated(let bytes, let expected): "it has \(bytes) bytes and needs \(expected)"
@@ -91,7 +91,7 @@ extension StoreError.Damage: CustomStringConvertible {
 
 extension StoreError.Mismatch: CustomStringConvertible {
   /// What does not fit, as part of a sentence.
-  package var description: String {
+  public var description: String {
     switch self {
     case .version(let found, let expected):
       "it has format version \(found), this build reads \(expected)"
@@ -105,7 +105,7 @@ extension StoreError.Mismatch: CustomStringConvertible {
 
 extension StoreError.FolderFault: CustomStringConvertible {
   /// Why it is not a journal, as part of a sentence.
-  package var description: String {
+  public var description: String {
     switch self {
     case .isAFile: "it is a file"
     case .isEmpty: "the folder is empty; create a journal in it"

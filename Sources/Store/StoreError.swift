@@ -1,5 +1,5 @@
 /// What can go wrong in the store, with the facts needed to say what to do about it.
-package enum StoreError: Error, Sendable, Hashable {
+public enum StoreError: Error, Sendable, Hashable {
   /// The map reached the largest size the options allow, in bytes.
   case mapFull(limitBytes: Int)
   /// The file system has no room left.
@@ -62,7 +62,7 @@ package enum StoreError: Error, Sendable, Hashable {
   case lmdb(code: Int32)
 
   /// What is on disk after an error.
-  package enum Outcome: Sendable, Hashable {
+  public enum Outcome: Sendable, Hashable {
     /// The change was not made, now or after a crash.
     case notApplied
     /// The change was made durably.
@@ -72,7 +72,7 @@ package enum StoreError: Error, Sendable, Hashable {
   }
 
   /// What is wrong with a data file.
-  package enum Damage: Sendable, Hashable {
+  public enum Damage: Sendable, Hashable {
     /// The file ends before its two meta pages do.
     case tooShort(bytes: Int)
     /// The file ends before the last page in use.
@@ -88,7 +88,7 @@ package enum StoreError: Error, Sendable, Hashable {
   }
 
   /// The field of a meta page that holds an impossible value.
-  package enum Field: String, Sendable, Hashable {
+  public enum Field: String, Sendable, Hashable {
     /// The page's number or its flags.
     case header
     /// The size of a page in bytes.
@@ -102,7 +102,7 @@ package enum StoreError: Error, Sendable, Hashable {
   }
 
   /// Why a sound data file cannot be used.
-  package enum Mismatch: Sendable, Hashable {
+  public enum Mismatch: Sendable, Hashable {
     /// The file has another format version.
     case version(found: UInt32, expected: UInt32)
     /// The file was written by a machine with the other byte order.
@@ -116,7 +116,7 @@ package enum StoreError: Error, Sendable, Hashable {
   }
 
   /// Why a folder is not a journal.
-  package enum FolderFault: Sendable, Hashable {
+  public enum FolderFault: Sendable, Hashable {
     /// The path names a file.
     case isAFile
     /// The folder is empty.
@@ -136,7 +136,7 @@ package enum StoreError: Error, Sendable, Hashable {
   }
 
   /// What is on disk after this error.
-  package var outcome: Outcome {
+  public var outcome: Outcome {
     switch self {
     case .commitFailed(_, let outcome): outcome
     case .leftOver: .applied

@@ -62,6 +62,8 @@ public enum JournalError: Error, Hashable, Sendable {
   case newerFormat(found: UInt64, supported: UInt64)
   /// The journal was opened for reading only.
   case openedReadOnly
+  /// The process that writes has stored a newer state over pages not loaded yet; read again.
+  case stateMoved
   /// The journal has been closed.
   case closed
   /// An earlier failure left it unknown what is on disk; close and open the journal again.
@@ -132,6 +134,8 @@ public enum Damage: Hashable, Sendable {
   case noSuchRecord(table: UInt8, number: UInt32)
   /// The root of the stored state.
   case stateRoot
+  /// The sequence that a node holds or stands in.
+  case sequence(NodeNumber)
   /// The header of the journal.
   case header
   /// An event that does not fit the state before it.

@@ -1,4 +1,4 @@
-import DragModel
+public import DragModel
 
 /// What stands in the way of taking a change back.
 public struct Conflict: Hashable, Sendable {

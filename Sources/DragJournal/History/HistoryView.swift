@@ -79,7 +79,8 @@ extension State {
   }
 
   private func unpruned(_ number: StepNumber) throws(JournalError) -> StepNumber {
-    try number != .none && step(number).status == .pruned ? .none : number
+    guard number != .none, try step(number).status == .pruned else { return number }
+    return .none
   }
 
   private func undoCount(of actor: ActorRecord) throws(JournalError) -> Int {

@@ -108,7 +108,12 @@ private struct Copying {
       var below: [NodeNumber] = []
       for source in row {
         let record = try state.node(source)
-        let id = try given[source] ?? identifiers.makeCopy(of: record.id, in: state)
+        let id: ContentID
+      if let wanted = given[source] {
+        id = wanted
+      } else {
+        id = try identifiers.makeCopy(of: record.id, in: state)
+      }
         ids[source] = id
         copies[record.id] = id
         guard isDeep else { continue }

@@ -52,8 +52,11 @@ extension State {
     guard wasThere else { return false }
     let before = try node(number)
     let after = try other.node(number)
-    return try before.name != after.name || before.properties != after.properties
+    if before.name != after.name || before.properties != after.properties
       || before.representations != after.representations
-      || entries(of: number) != other.entries(of: number)
+    {
+      return true
+    }
+    return try entries(of: number) != other.entries(of: number)
   }
 }

@@ -6,6 +6,11 @@ import DragModel
 struct Identifiers {
   private var taken: Set<ContentID> = []
 
+  private func isFree(_ id: ContentID, in state: State) throws(JournalError) -> Bool {
+    if taken.contains(id) { return false }
+    return try state.number(of: id) == nil
+  }
+
   /// Takes a given identifier.
   ///
   /// - Throws: `alreadyExists` if it was content before.
@@ -25,7 +30,7 @@ struct Identifiers {
     var number = least
     while true {
       let id = ContentID(stem + String(number))
-      if try !taken.contains(id) && state.number(of: id) == nil {
+      if try isFree(id, in: state) {
         taken.insert(id)
         return id
       }
@@ -39,7 +44,7 @@ struct Identifiers {
     var number = 2
     while true {
       let id = ContentID(Self.joined(stem, "~\(number)"))
-      if try !taken.contains(id) && state.number(of: id) == nil {
+      if try isFree(id, in: state) {
         taken.insert(id)
         return id
       }

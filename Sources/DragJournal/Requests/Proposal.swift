@@ -81,14 +81,17 @@ extension State {
     var proposal = DropProposal(
       action: .perform(placement.decision.operation), rule: placement.decision.rule.rawValue)
     let options = try node(placement.target).options
+    let isHeld = try holdsDrops(placement.target)
     if try placement.changesNothing(in: self) {
       proposal.action = .cancel
-    } else if try holdsDrops(placement.target) || options.task != nil {
+    } else if isHeld || options.task != nil {
       proposal.action = .ask
     }
-    proposal.gap = try placement.landing.anchor.map2 { (entry) throws(JournalError) in
-      try index(of: entry)
-    } ?? entryCount(of: placement.target)
+    if let anchor = placement.landing.anchor {
+      proposal.gap = try index(of: anchor)
+    } else {
+      proposal.gap = try entryCount(of: placement.target)
+    }
     if let first = placement.sources.first {
       let offered = try node(first).representations.map(\.type)
       proposal.representation = offered.first { type in

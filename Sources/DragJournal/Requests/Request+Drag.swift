@@ -42,7 +42,8 @@ extension Request where Reply == SessionID {
         throw .sessionAlreadyExists(session)
       }
       let items = try draft.lifted(source.items, besides: [])
-      let id = try session ?? draft.freeSessionID()
+      let id: SessionID
+      if let session { id = session } else { id = try draft.freeSessionID() }
       try draft.append(
         .dragBegan, actor: attribution.actor, origin: attribution.origin,
         session: SessionNumber(draft.state.sessions.count),

@@ -134,7 +134,12 @@ extension Draft {
     switch item {
     case .plain(let id): return try create(NodeSeed(id: id, kind: .item, inside: inside))
     case .new(let new):
-      let id = try new.id ?? identifiers.make(stem: "item-", from: 1, in: state)
+      let id: ContentID
+      if let given = new.id {
+        id = given
+      } else {
+        id = try identifiers.make(stem: "item-", from: 1, in: state)
+      }
       let number = try create(
         NodeSeed(
           id: id, kind: .item, inside: inside, isFolder: new.items != nil, name: name,

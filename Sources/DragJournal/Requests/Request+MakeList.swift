@@ -29,7 +29,8 @@ extension Draft {
     id: ContentID?, name: ExactText?, options: ListOptions, in container: ContentID?,
     at position: Position, by attribution: Attribution
   ) throws(JournalError) -> ContentReply {
-    let target = try container.map2 { (id) throws(JournalError) in try state.present(id) } ?? .root
+    var target = NodeNumber.root
+    if let container { target = try state.present(container) }
     var place = NewPlace(container: target, index: 0)
     var name = name
     var identifiers = Identifiers()
@@ -44,8 +45,13 @@ extension Draft {
       try rules.checkRoom(for: [arrival], in: state)
       name = try rules.names(for: [arrival], in: state)[0]
     }
-    if let id { try identifiers.take(id, in: state) }
-    let made = try id ?? identifiers.make(stem: "list-", from: 1, in: state)
+    let made: ContentID
+    if let id {
+      try identifiers.take(id, in: state)
+      made = id
+    } else {
+      made = try identifiers.make(stem: "list-", from: 1, in: state)
+    }
     let number = try create(NodeSeed(id: made, kind: .list, name: name, options: options))
     try relocate(number, to: place)
     let barrier = try state.barrier(of: target)
@@ -59,13 +65,5 @@ extension State {
   /// Why a step that puts something into a container cannot be undone.
   func barrier(of container: NodeNumber) throws(JournalError) -> ExactText? {
     try node(container).options.irreversibleReason
-  }
-}
-
-extension Optional {
-  /// `map` whose closure throws a typed error.
-  func map2<R, E: Error>(_ transform: (Wrapped) throws(E) -> R) throws(E) -> R? {
-    guard let self else { return nil }
-    return try transform(self)
   }
 }

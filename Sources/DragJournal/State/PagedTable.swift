@@ -8,7 +8,7 @@ protocol PageElement: Sendable {
   /// How many records a page holds.
   static var perPage: UInt32 { get }
   /// Appends the record's stored form.
-  func encode(into encoder: inout CBOREncoder)
+  func encode(into encoder: inout CBOREncoder) throws(CBORError)
   /// Reads a record's stored form.
   init(from decoder: inout CBORDecoder) throws(CBORError)
 }
@@ -252,8 +252,7 @@ extension PagedTable {
     let damage = JournalError.corrupt(.statePage(table: Element.table.rawValue, number: page))
     do throws(CBORError) {
       var decoder = CBORDecoder(bytes.span)
-      let count = try decoder.arrayHeader()
-      guard count >= expected, count <= Element.perPage else { throw damage }
+      let count = try decoder.arrayHeader(in: Int(expected)...Int(Element.perPage))
       var elements: [Element] = []
       elements.reserveCapacity(Int(Element.perPage))
       for _ in 0..<count { elements.append(try Element(from: &decoder)) }

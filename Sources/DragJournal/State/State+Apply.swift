@@ -70,9 +70,9 @@ extension State {
         throw .corrupt(.eventDoesNotFit(sequence.next))
       }
       let outermost = try outermost(of: from.container)
-      let leavesGone = try from.container != .root && node(outermost).parent == nil
+      let stays = try from.container == .root ? .root : node(outermost).parent
       try removeEntry(number)
-      if leavesGone {
+      if stays == nil {
         try nodes.update(outermost.value) { $0.changeDetails { $0.departed.append(number) } }
       }
     }

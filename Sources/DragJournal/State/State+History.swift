@@ -52,7 +52,7 @@ extension State {
     if try !isOnPath(move.step, from: current) {
       if !wasListed { try actors.update(record.actor) { $0.emptyRedoList() } }
       let above = try firstDone(from: current)
-      if try above != .none && !isAncestor(above, of: move.step) {
+      if above != .none, try !isAncestor(above, of: move.step) {
         try rehang(move.step, below: current)
       }
       try actors.update(record.actor) { $0.current = move.step }

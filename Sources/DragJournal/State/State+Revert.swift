@@ -27,7 +27,7 @@ extension State {
       try removeEntry(number)
     }
     if let from = relocation.from {
-      guard try node(number).parent == nil, from.index <= entryCount(of: from.container) else {
+      guard try node(number).parent == nil, try from.index <= entryCount(of: from.container) else {
         throw .corrupt(.eventDoesNotFit(sequence))
       }
       try insertEntry(number, into: from.container, at: from.index)

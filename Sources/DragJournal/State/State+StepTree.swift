@@ -19,7 +19,8 @@ extension State {
   /// - Complexity: O(1) for a child of the current step, else O(d), d = steps above the current one.
   func isOnPath(_ step: StepNumber, from current: StepNumber) throws(JournalError) -> Bool {
     if try self.step(step).parent == current { return false }
-    return try current == step || isAncestor(step, of: current)
+    if current == step { return true }
+    return try isAncestor(step, of: current)
   }
 
   /// True if a step stands above another.

@@ -1,0 +1,42 @@
+/// How a journal is opened.
+public struct JournalOptions: Sendable {
+  /// What the journal is opened for.
+  public enum Access: Hashable, Sendable {
+    /// For writing; one process at a time. A missing journal is created if `creates`.
+    case writing(creates: Bool)
+    /// For reading, also while another process writes.
+    case reading
+  }
+
+  /// What the journal is opened for.
+  public var access: Access
+  /// The app's key for the hash chain, 16 to 64 bytes; without it history could be rewritten unseen.
+  public var chainKey: [UInt8]
+  /// The time, in milliseconds since 1970 UTC.
+  public var clock: @Sendable () -> UInt64
+  /// Random bytes, as many as asked for; asked once, when a journal is created.
+  public var entropy: @Sendable (_ byteCount: Int) -> [UInt8]
+  /// Events between checkpoints.
+  public var checkpointIntervalEvents: Int
+  /// True to allow network file systems, whose locks may not hold.
+  public var allowsNetworkFileSystem: Bool
+  /// How long to wait for another process that writes.
+  public var lockWait: Duration
+
+  /// Describes how; by default for writing, creating what is missing.
+  public init(
+    access: Access = .writing(creates: true), chainKey: [UInt8] = [],
+    clock: @escaping @Sendable () -> UInt64 = { SystemClock.millisecondsSince1970() },
+    entropy: @escaping @Sendable (Int) -> [UInt8] = { SystemClock.randomBytes($0) },
+    checkpointIntervalEvents: Int = 4_096, allowsNetworkFileSystem: Bool = false,
+    lockWait: Duration = .zero
+  ) {
+    self.access = access
+    self.chainKey = chainKey
+    self.clock = clock
+    self.entropy = entropy
+    self.checkpointIntervalEvents = checkpointIntervalEvents
+    self.allowsNetworkFileSystem = allowsNetworkFileSystem
+    self.lockWait = lockWait
+  }
+}

@@ -1,0 +1,69 @@
+import DragModel
+import Store
+import Synchronization
+
+/// Reads a journal that another process may be writing.
+///
+/// No transaction stays open between readings, so no reader keeps LMDB from using pages again.
+/// A state read earlier stays whole until the writer's next checkpoint replaces the pages that it
+/// has not loaded; then it says so (`stateMoved`), and the reading is done again.
+final class Follower: Sendable {
+  private let store: JournalStore
+  private let last = Mutex<(state: State, checkpointed: SequenceNumber)?>(nil)
+
+  /// How often a reading is done again before its caller is told.
+  private static let attempts = 100
+
+  init(_ store: JournalStore) { self.store = store }
+
+  /// Reads the state as it is now.
+  @available(*, noasync)
+  func read<R>(_ body: (State) throws(JournalError) -> R) throws(JournalError) -> R {
+    var attempt = 1
+    while true {
+      do throws(JournalError) {
+        return try body(refreshed())
+      } catch {
+        guard error == .stateMoved, attempt < Self.attempts else { throw error }
+        attempt += 1
+        last.withLock { $0 = nil }
+      }
+    }
+  }
+
+  private func refreshed() throws(JournalError) -> State {
+    try store.read { (transaction) throws(JournalError) in
+      try last.withLock { (last) throws(JournalError) in
+        let checkpointed = try store.pages.checkpoint(transaction)
+        if var known = last, known.checkpointed == checkpointed {
+          last = nil
+          try known.state.follow(store.log, transaction)
+          last = known
+          return known.state
+        }
+        let source = FollowedPages(store, checkpointed: checkpointed)
+        let found = try OpenedState(store, transaction, source: source)
+        last = (found.state, checkpointed)
+        return found.state
+      }
+    }
+  }
+}
+
+/// Pages of one checkpoint of a journal that another process may be writing.
+private final class FollowedPages: PageSource {
+  private let store: JournalStore
+  private let checkpointed: SequenceNumber
+
+  init(_ store: JournalStore, checkpointed: SequenceNumber) {
+    self.store = store
+    self.checkpointed = checkpointed
+  }
+
+  func page(_ table: StateTable, _ number: UInt32) throws(JournalError) -> [UInt8] {
+    try store.read { (transaction) throws(JournalError) in
+      guard try store.pages.checkpoint(transaction) == checkpointed else { throw .stateMoved }
+      return try store.pages.page(table, number, transaction)
+    }
+  }
+}

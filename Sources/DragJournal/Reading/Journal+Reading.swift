@@ -1,0 +1,118 @@
+public import DragModel
+import Store
+
+extension Journal {
+  /// Reads the newest acknowledged state, without waiting for the writer.
+  ///
+  /// A journal opened for reading looks at the log first, so what it reads is never older than the
+  /// last commit of the process that writes.
+  ///
+  /// - Throws: What the closure throws; `corrupt` for damaged pages.
+  @available(*, noasync, message: "await the other form")
+  public func read<R>(
+    _ body: (JournalState) throws(JournalError) -> R
+  ) throws(JournalError) -> R {
+    guard let follower else { return try body(JournalState(state: published.state)) }
+    return try follower.read { (state) throws(JournalError) in
+      try body(JournalState(state: state))
+    }
+  }
+
+  /// Reads the lists and items as they were after an event, whatever happened since.
+  ///
+  /// Sessions and histories in it are those of now.
+  ///
+  /// - Throws: `outOfRange` for a number past the last event.
+  /// - Complexity: O(k log n), k = events since then, n = entries of their containers.
+  @available(*, noasync, message: "await the other form")
+  public func read<R>(
+    at sequence: SequenceNumber, _ body: (JournalState) throws(JournalError) -> R
+  ) throws(JournalError) -> R {
+    try read { (now) throws(JournalError) in
+      var past = now.state
+      guard sequence <= past.sequence else {
+        throw .badRequest(.outOfRange("sequence", Int(clamping: sequence.value)))
+      }
+      if past.sequence > published.committed, follower == nil { past = try committedState() }
+      while past.sequence > sequence { try past.revert(store.event(at: past.sequence)) }
+      return try body(JournalState(state: past))
+    }
+  }
+
+  /// The state without deferred events, which are not in the log yet: they are committed first.
+  private func committedState() throws(JournalError) -> State {
+    guard let writer else { return published.state }
+    return try writer.withCore { (core) throws(JournalError) in
+      try core.commitDeferred()
+      return core.acknowledged
+    }
+  }
+
+  /// The bytes of a representation.
+  ///
+  /// - Throws: `corrupt` if they are not there, or have another hash.
+  @available(*, noasync, message: "await the other form")
+  public func bytes(of representation: Representation) throws(JournalError) -> [UInt8] {
+    guard case .stored(let hash, _) = representation.content else {
+      guard case .inline(let bytes) = representation.content else { return [] }
+      return bytes
+    }
+    let stored = try store.read { (transaction) throws(JournalError) in
+      try JournalStore.wrapping { () throws(StoreError) in
+        try transaction.copy(JournalTables(store.folder.environment).content, hash)
+      }
+    }
+    guard let stored, Digest(of: stored).bytes == hash else {
+      throw .corrupt(.content(hash: hash))
+    }
+    return stored
+  }
+
+  /// The log's events after a sequence number, in order, up to a number of them.
+  ///
+  /// - Throws: `corrupt` where a record is missing or damaged.
+  /// - Complexity: O(log n + k), n = events stored, k = events read.
+  @available(*, noasync, message: "await the other form")
+  public func events(
+    after sequence: SequenceNumber, limit: Int = .max
+  ) throws(JournalError) -> [LoggedEvent] {
+    try store.events(after: sequence, limit: limit)
+  }
+
+  /// The last event in the log.
+  @available(*, noasync, message: "await the other form")
+  public func lastSequence() throws(JournalError) -> SequenceNumber {
+    try store.read { (transaction) throws(JournalError) in
+      try store.log.head(transaction).sequence
+    }
+  }
+}
+
+/// An event with its place in the log.
+public struct LoggedEvent: Hashable, Sendable {
+  /// Its place in the log.
+  public var sequence: SequenceNumber
+  /// The event.
+  public var event: Event
+}
+
+extension JournalStore {
+  @available(*, noasync)
+  func events(
+    after sequence: SequenceNumber, limit: Int
+  ) throws(JournalError) -> [LoggedEvent] {
+    guard limit > 0 else { return [] }
+    return try read { (transaction) throws(JournalError) in
+      var events: [LoggedEvent] = []
+      try log.forEachRecord(after: sequence, transaction) {
+        (sequence, record) throws(JournalError) in
+        events.append(
+          LoggedEvent(
+            sequence: sequence,
+            event: try LogRecord.event(record, at: sequence, key: header.hashKey)))
+        return events.count < limit
+      }
+      return events
+    }
+  }
+}

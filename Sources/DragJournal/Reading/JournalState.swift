@@ -1,0 +1,135 @@
+public import DragModel
+
+/// The lists, items, sessions and histories of a journal at one moment: a value that stays as it
+/// was, whatever is written meanwhile.
+///
+/// Questions can fail only if stored pages are damaged, or, for a journal opened for reading, if the
+/// writer's checkpoint has replaced pages that were not loaded yet (`stateMoved`).
+public struct JournalState: Sendable {
+  let state: State
+
+  /// The last event in it.
+  public var sequence: SequenceNumber { state.sequence }
+
+  /// The lists that stand by themselves, in no particular order.
+  public func lists() throws(JournalError) -> [ContentID] {
+    var lists: [ContentID] = []
+    for number in try state.entries(of: .root) { lists.append(try state.node(number).id) }
+    return lists
+  }
+
+  /// True if a list or item is there.
+  public func contains(_ id: ContentID) throws(JournalError) -> Bool {
+    guard let number = try state.number(of: id) else { return false }
+    return try state.isPresent(number)
+  }
+
+  /// The entries of a list or item, in order.
+  ///
+  /// - Throws: `notFound`, `itemGone`.
+  /// - Complexity: O(n), n = entries.
+  public func entries(of container: ContentID) throws(JournalError) -> [ContentID] {
+    var ids: [ContentID] = []
+    for number in try state.entries(of: state.present(container)) {
+      ids.append(try state.node(number).id)
+    }
+    return ids
+  }
+
+  /// How many entries a list or item has.
+  ///
+  /// - Complexity: O(1).
+  public func count(of container: ContentID) throws(JournalError) -> Int {
+    try state.entryCount(of: state.present(container))
+  }
+
+  /// The entry at an index, from 0.
+  ///
+  /// - Throws: `outOfBounds`, `notFound`, `itemGone`.
+  /// - Complexity: O(log n), n = entries.
+  public func entry(at index: Int, of container: ContentID) throws(JournalError) -> ContentID {
+    let number = try state.present(container)
+    guard let entry = try state.entryIfAny(at: index, of: number) else {
+      throw .outOfBounds(gap: index, count: try state.entryCount(of: number))
+    }
+    return try state.node(entry).id
+  }
+
+  /// The index of an entry in its container.
+  ///
+  /// - Complexity: O(log n), n = entries.
+  public func index(of entry: ContentID) throws(JournalError) -> Int {
+    try state.index(of: state.present(entry))
+  }
+
+  /// Everything about a list or item.
+  ///
+  /// - Throws: `notFound`, `itemGone`.
+  public func item(_ id: ContentID) throws(JournalError) -> ItemView {
+    try ItemView(state.present(id), in: state)
+  }
+
+  // MARK: Histories and sessions
+
+  /// What the actor's next plain undo would take back, for a menu; nil: nothing.
+  ///
+  /// - Complexity: O(1), unless steps were undone out of order.
+  public func undoName(of actor: ActorID = .local) throws(JournalError) -> StepName? {
+    try state.undoName(of: actor)
+  }
+
+  /// What the actor's next plain redo would do again, for a menu; nil: nothing.
+  ///
+  /// - Complexity: O(1), or O(c), c = steps below the current one, when the redo list is empty.
+  public func redoName(of actor: ActorID = .local) throws(JournalError) -> StepName? {
+    try state.redoName(of: actor)
+  }
+
+  /// The whole history of an actor.
+  ///
+  /// - Complexity: O(s), s = steps of the actor.
+  public func history(of actor: ActorID = .local) throws(JournalError) -> HistoryView {
+    try state.history(of: actor)
+  }
+
+  /// What a drop of a session on a target would do: for every frame of a drag. Writes nothing.
+  ///
+  /// - Throws: `sessionNotFound`, `sessionEnded`, `badRequest`; what would refuse the drop is in
+  ///   the proposal.
+  public func proposal(
+    for session: SessionID, over target: DropTarget
+  ) throws(JournalError) -> DropProposal {
+    try state.proposal(session, over: target)
+  }
+
+  /// All drag sessions there ever were, in the order in which they began.
+  ///
+  /// - Complexity: O(s), s = sessions.
+  public func sessions() throws(JournalError) -> [SessionView] {
+    var sessions: [SessionView] = []
+    for number in 0..<state.sessions.count {
+      let record = try state.sessions.element(number)
+      sessions.append(SessionView(id: record.id, actor: record.actor, outcome: record.outcome))
+    }
+    return sessions
+  }
+}
+
+/// A drag session, as tools list it.
+public struct SessionView: Hashable, Sendable {
+  /// Its identifier.
+  public var id: SessionID
+  /// Whose it is.
+  public var actor: ActorID
+  /// How it ended; nil while it is dragging.
+  public var outcome: SessionOutcome?
+}
+
+extension SessionRecord {
+  fileprivate var outcome: SessionOutcome? {
+    switch status {
+    case .dragging: nil
+    case .ended(let outcome): outcome
+    }
+  }
+}

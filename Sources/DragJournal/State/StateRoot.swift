@@ -1,0 +1,87 @@
+import DragModel
+
+/// What a checkpoint records beside pages: how far it reaches, and all that is small.
+struct StateRoot: Sendable {
+  /// The last event that the stored pages hold.
+  var sequence: SequenceNumber
+  /// How many records each table has.
+  var counts: [StateTable: UInt32]
+  /// How many entries the content index and the session index have.
+  var contentCount: UInt32
+  var sessionCount: UInt32
+  var freeChunks: [UInt32]
+  var groups: [GroupRecord]
+  var openSessions: [SessionNumber]
+
+  init(_ state: State) {
+    sequence = state.sequence
+    counts = [
+      .nodes: state.nodes.count, .chunks: state.chunks.count,
+      .contentIndex: state.contentIndex.buckets.count, .steps: state.steps.count,
+      .actors: state.actors.count, .sessions: state.sessions.count,
+      .sessionIndex: state.sessionIndex.buckets.count,
+    ]
+    contentCount = state.contentIndex.count
+    sessionCount = state.sessionIndex.count
+    freeChunks = state.freeChunks
+    groups = state.groups
+    openSessions = state.openSessions
+  }
+}
+
+extension StateRoot: CBORCoding {
+  func encode(into encoder: inout CBOREncoder) throws(CBORError) {
+    encoder.arrayHeader(7)
+    encoder.unsigned(sequence.value)
+    encoder.arrayHeader(StateTable.allCases.count)
+    for table in StateTable.allCases { encoder.unsigned(UInt64(counts[table] ?? 0)) }
+    encoder.unsigned(UInt64(contentCount))
+    encoder.unsigned(UInt64(sessionCount))
+    encoder.arrayHeader(freeChunks.count)
+    for chunk in freeChunks { encoder.unsigned(UInt64(chunk)) }
+    try encoder.array(groups)
+    try encoder.array(openSessions)
+  }
+
+  init(from decoder: inout CBORDecoder) throws(CBORError) {
+    _ = try decoder.arrayHeader(in: 7...7)
+    sequence = SequenceNumber(try decoder.unsigned())
+    let tables = StateTable.allCases
+    _ = try decoder.arrayHeader(in: tables.count...tables.count)
+    counts = [:]
+    for table in tables { counts[table] = try decoder.narrow(UInt32.self) }
+    contentCount = try decoder.narrow()
+    sessionCount = try decoder.narrow()
+    freeChunks = []
+    for _ in 0..<(try decoder.arrayHeader()) { freeChunks.append(try decoder.narrow()) }
+    groups = try decoder.array()
+    openSessions = try decoder.array()
+  }
+}
+
+extension State {
+  /// The state of a checkpoint; its pages are loaded from the source on first use.
+  ///
+  /// - Complexity: O(p/256 + a), p = pages of the state, a = actors.
+  init(_ root: StateRoot, source: any PageSource, hashKey: HashKey) throws(JournalError) {
+    func count(_ table: StateTable) -> UInt32 { root.counts[table] ?? 0 }
+    guard count(.nodes) > 0, count(.chunks) > 0, count(.steps) > 0 else {
+      throw .corrupt(.stateRoot)
+    }
+    self.hashKey = hashKey
+    sequence = root.sequence
+    nodes = PagedTable(count: count(.nodes), source: source)
+    chunks = PagedTable(count: count(.chunks), source: source)
+    freeChunks = root.freeChunks
+    contentIndex = IdentifierIndex(
+      count: root.contentCount, bucketCount: count(.contentIndex), source: source)
+    steps = PagedTable(count: count(.steps), source: source)
+    actors = PagedTable(count: count(.actors), source: source)
+    sessions = PagedTable(count: count(.sessions), source: source)
+    sessionIndex = IdentifierIndex(
+      count: root.sessionCount, bucketCount: count(.sessionIndex), source: source)
+    groups = root.groups
+    openSessions = root.openSessions
+    for number in 0..<count(.actors) { actorNumbers[try actors.element(number).id] = number }
+  }
+}

@@ -1,0 +1,87 @@
+import DragModel
+
+/// What a journal is, written once when it is created.
+struct JournalHeader: Hashable, Sendable {
+  /// The format: a newer minor version is read, a newer major one is not.
+  static let major: UInt64 = 1
+  static let minor: UInt64 = 0
+
+  var major = JournalHeader.major
+  var minor = JournalHeader.minor
+  /// 16 random bytes.
+  var id: [UInt8]
+  /// The key of short hashes, 16 random bytes.
+  var hashKey: HashKey
+  /// When it was created, in milliseconds since 1970 UTC.
+  var createdMilliseconds: UInt64
+  /// True if the chain needs the app's key to be checked.
+  var isChainKeyed: Bool
+
+  private enum Key {
+    static let major: Int64 = 1
+    static let minor: Int64 = 2
+    static let id: Int64 = 3
+    static let hashKey: Int64 = 4
+    static let created: Int64 = 5
+    static let isChainKeyed: Int64 = 6
+  }
+
+  /// The header in CBOR: a map with integer keys.
+  var encoded: [UInt8] {
+    var encoder = CBOREncoder()
+    encoder.mapHeader(6)
+    encoder.integer(Key.major)
+    encoder.unsigned(major)
+    encoder.integer(Key.minor)
+    encoder.unsigned(minor)
+    encoder.integer(Key.id)
+    encoder.bytes(id)
+    encoder.integer(Key.hashKey)
+    encoder.bytes(hashKey.bytes)
+    encoder.integer(Key.created)
+    encoder.unsigned(createdMilliseconds)
+    encoder.integer(Key.isChainKeyed)
+    encoder.bool(isChainKeyed)
+    return encoder.output
+  }
+
+  /// Reads a header.
+  ///
+  /// - Throws: `newerFormat`, or `corrupt` if it is no header.
+  init(decoding bytes: [UInt8]) throws(JournalError) {
+    do throws(CBORError) {
+      var decoder = CBORDecoder(bytes.span)
+      try self.init(from: &decoder)
+    } catch { throw .corrupt(.header) }
+    if major > Self.major { throw .newerFormat(found: major, supported: Self.major) }
+  }
+
+  /// Takes the parts of a new header.
+  init(id: [UInt8], hashKey: HashKey, createdMilliseconds: UInt64, isChainKeyed: Bool) {
+    self.id = id
+    self.hashKey = hashKey
+    self.createdMilliseconds = createdMilliseconds
+    self.isChainKeyed = isChainKeyed
+  }
+
+  private init(from decoder: inout CBORDecoder) throws(CBORError) {
+    var order = CBORIntegerKeyOrder()
+    var hashKey: HashKey?
+    id = []
+    createdMilliseconds = 0
+    isChainKeyed = false
+    for _ in 0..<(try decoder.mapHeader()) {
+      switch try order.next(&decoder) {
+      case Key.major: major = try decoder.unsigned()
+      case Key.minor: minor = try decoder.unsigned()
+      case Key.id: id = try decoder.bytes()
+      case Key.hashKey: hashKey = HashKey(bytes: try decoder.bytes())
+      case Key.created: createdMilliseconds = try decoder.unsigned()
+      case Key.isChainKeyed: isChainKeyed = try decoder.bool()
+      default: try decoder.skipValue()
+      }
+    }
+    guard let hashKey else { throw .integerOutOfRange(offset: 0) }
+    self.hashKey = hashKey
+  }
+}
