@@ -51,7 +51,7 @@ final class Follower: Sendable {
 }
 
 /// Pages of one checkpoint of a journal that another process may be writing.
-private final class FollowedPages: PageSource {
+final class FollowedPages: PageSource {
   private let store: JournalStore
   private let checkpointed: SequenceNumber
 

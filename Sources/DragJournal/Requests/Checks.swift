@@ -26,6 +26,17 @@ enum Checks {
     }
   }
 
+  /// Properties can be stored: not nested too deep, and every number finite.
+  static func shape(_ properties: some Sequence<PropertyValue?>) throws(JournalError) {
+    for value in properties {
+      guard let value else { continue }
+      var encoder = CBOREncoder()
+      do throws(CBORError) { try value.encode(into: &encoder) } catch {
+        throw .badRequest(.unstorableValue(error))
+      }
+    }
+  }
+
   /// A name is not too long.
   static func shape(name: ExactText?) throws(JournalError) {
     guard let name, name.utf8Count > Limits.nameBytes else { return }

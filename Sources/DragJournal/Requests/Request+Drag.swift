@@ -37,6 +37,7 @@ extension Request where Reply == SessionID {
       if let session { try Checks.shape(session) }
       try Checks.shape(source.items)
       if source.items.isEmpty { throw .badRequest(.nothingLifted) }
+      if let preview = source.preview { try Checks.shape([preview]) }
       try draft.check(attribution)
       if let session, try draft.state.number(of: session) != nil {
         throw .sessionAlreadyExists(session)

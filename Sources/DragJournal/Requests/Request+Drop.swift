@@ -74,6 +74,7 @@ extension DropTarget {
     try Checks.shape(container)
     if let position { try Checks.shape(position) }
     if let replacing { try Checks.shape(replacing) }
+    try Checks.shape(properties.values)
     if position != nil, replacing != nil { throw .badRequest(.exclusive("at", "replacing")) }
   }
 }

@@ -32,6 +32,8 @@ extension Checks {
     case .new(let item):
       if let id = item.id { try shape(id) }
       try shape(name: item.name)
+      try shape(item.properties.values.map { Optional($0) })
+      try shape(item.fields.values.map { Optional($0) })
       for inner in item.items ?? [] { try shape(inner, depth: depth + 1) }
     }
   }

@@ -33,6 +33,7 @@ extension Request where Reply == ContentReply {
     Request { (draft: inout Draft) throws(JournalError) in
       try Checks.shape(item)
       try Checks.shape(name: values.name ?? nil)
+      try Checks.shape(values.properties.values)
       try draft.check(attribution)
       return try draft.set(values, of: item, by: attribution)
     }

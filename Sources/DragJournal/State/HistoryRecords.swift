@@ -1,7 +1,7 @@
 import DragModel
 
 /// The state of one undo step.
-struct StepRecord: Sendable {
+struct StepRecord: Hashable, Sendable {
   /// Where a step stands. The numbers are stored.
   enum Status: UInt8, Sendable {
     case done = 0
@@ -101,7 +101,7 @@ extension ChangeRun {
 }
 
 /// The history of one actor.
-struct ActorRecord: Sendable {
+struct ActorRecord: Hashable, Sendable {
   let id: ActorID
   /// The step that the next one hangs below.
   var current = StepNumber.none
@@ -129,7 +129,7 @@ struct GroupRecord: Hashable, Sendable {
 }
 
 /// The state of one drag session.
-struct SessionRecord: Sendable {
+struct SessionRecord: Hashable, Sendable {
   /// Where a session stands.
   enum Status: Hashable, Sendable {
     case dragging

@@ -1,0 +1,116 @@
+import DragModel
+import Store
+
+/// How deep a verification looks.
+public enum VerificationDepth: Hashable, Sendable {
+  /// The file's meta pages, the log's head, the stored state's root and the log's tail.
+  case quick
+  /// Every record and the chain; the log is folded again and compared with the stored state.
+  case rebuild
+}
+
+/// Something that is not as it should be.
+public struct VerificationFinding: Hashable, Sendable, CustomStringConvertible {
+  /// What is damaged, and where.
+  public var damage: Damage
+
+  /// What is damaged, and what to do.
+  public var description: String { "\(JournalError.corrupt(damage))" }
+}
+
+extension Journal {
+  /// Looks whether the journal is sound; changes nothing.
+  ///
+  /// - Returns: What is not; empty if all is sound.
+  /// - Throws: `storage` if it cannot be read at all.
+  /// - Complexity: O(t) for `quick`, t = events since the last checkpoint; O(n log n) for
+  ///   `rebuild`, n = events stored.
+  @available(*, noasync, message: "await the other form")
+  public func verify(
+    _ depth: VerificationDepth
+  ) throws(JournalError) -> [VerificationFinding] {
+    var live: State?
+    if let writer {
+      live = try writer.withCore { (core) throws(JournalError) in
+        try core.commitDeferred()
+        return core.acknowledged
+      }
+    }
+    var attempt = 1
+    while true {
+      do throws(JournalError) {
+        try Verifier(store: store, options: options).verify(depth, live: live)
+        return []
+      } catch {
+        if case .corrupt(let damage) = error { return [VerificationFinding(damage: damage)] }
+        guard error == .stateMoved, attempt < 5 else { throw error }
+        attempt += 1
+      }
+    }
+  }
+
+  /// Folds the whole log anew and stores the state that it gives in place of the old one.
+  ///
+  /// - Throws: `corrupt` if a record is; the stored state is as it was then.
+  /// - Complexity: O(n), n = events stored.
+  @available(*, noasync, message: "await the other form")
+  public func rebuild() throws(JournalError) {
+    guard let writer else { throw .openedReadOnly }
+    try writer.withCore { (core) throws(JournalError) in
+      try core.rebuild()
+      published.replace(core.acknowledged, committed: core.committed)
+    }
+  }
+}
+
+/// One verification; it throws at the first damage.
+private struct Verifier {
+  let store: JournalStore
+  let options: JournalOptions
+
+  func verify(_ depth: VerificationDepth, live: State?) throws(JournalError) {
+    try store.read { (transaction) throws(JournalError) in
+      let checkpoint = try store.pages.checkpoint(transaction)
+      let source: any PageSource =
+        live == nil ? FollowedPages(store, checkpointed: checkpoint) : store
+      let stored = try OpenedState(store, transaction, source: source)
+      let head = try store.log.head(transaction)
+      if head.sequence != .zero { _ = try store.log.event(at: head.sequence, transaction) }
+      guard depth == .rebuild else { return }
+      let folded = try fold(through: head, transaction)
+      try folded.checkSequences()
+      try compare(folded, stored.state)
+      if let live, live.sequence == folded.sequence { try compare(folded, live) }
+    }
+  }
+
+  private func compare(_ folded: State, _ other: State) throws(JournalError) {
+    if let difference = try folded.difference(from: other) {
+      throw .corrupt(.stateDiffers(difference))
+    }
+  }
+
+  /// Folds the log up to its head, checking each record and each chain value on the way.
+  private func fold(
+    through head: Log.Head, _ transaction: borrowing ReadTransaction
+  ) throws(JournalError) -> State {
+    let header = store.header
+    var state = try State(hashKey: header.hashKey)
+    var chain = Chain.start(journal: header.id, key: options.chainKey)
+    let checksChain = !header.isChainKeyed || !options.chainKey.isEmpty
+    try store.log.forEachRecord(after: .zero, through: head.sequence, transaction) {
+      (sequence, record) throws(JournalError) in
+      let start = try LogRecord.check(record, at: sequence, key: header.hashKey)
+      chain.extend(by: record.extracting(droppingFirst: start))
+      let value = LogRecord.chainValue(record)
+      if checksChain, let value, value != chain.value { throw .corrupt(.chain(sequence)) }
+      if sequence == head.sequence, value == nil { throw .corrupt(.chain(sequence)) }
+      try state.apply(LogRecord.event(record, at: sequence, key: header.hashKey))
+      return true
+    }
+    guard state.sequence == head.sequence else {
+      throw .corrupt(.missingRecord(state.sequence.next))
+    }
+    return state
+  }
+}

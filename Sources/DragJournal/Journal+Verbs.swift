@@ -1,0 +1,107 @@
+public import DragModel
+
+/// The verbs most apps need, each a request performed on its own.
+extension Journal {
+  /// Makes a list that stands by itself and says its identifier.
+  public func makeList(
+    named name: ExactText? = nil, options: ListOptions = .none
+  ) async throws(JournalError) -> ContentID? {
+    try await perform(.makeList(named: name, options: options)).items.first
+  }
+
+  /// Inserts items into a list or item.
+  @discardableResult
+  public func insert(
+    _ items: [NewItem], into container: ContentID, at position: Position = .last
+  ) async throws(JournalError) -> ContentReply {
+    try await perform(.insert(items.map { .new($0) }, into: container, at: position))
+  }
+
+  /// Moves items.
+  @discardableResult
+  public func move(
+    _ items: [ContentID], to target: ContentID, at position: Position = .last
+  ) async throws(JournalError) -> ContentReply {
+    try await perform(.move(items, to: target, at: position))
+  }
+
+  /// Deletes items with all they hold.
+  @discardableResult
+  public func delete(_ items: [ContentID]) async throws(JournalError) -> ContentReply {
+    try await perform(.delete(items))
+  }
+
+  /// Takes the last step back.
+  @discardableResult
+  public func undo() async throws(JournalError) -> HistoryReply { try await perform(.undo()) }
+
+  /// Does the step undone last again.
+  @discardableResult
+  public func redo() async throws(JournalError) -> HistoryReply { try await perform(.redo()) }
+
+  /// Lifts items and gives the drag that holds them; nothing is forced to disk yet.
+  public func beginDrag(
+    of items: [ContentID], allowing operations: [DropOperation] = DropOperation.allCases
+  ) async throws(JournalError) -> Drag {
+    let source = DragSource(items: items, allows: operations)
+    return Drag(journal: self, session: try await perform(.beginDrag(of: source)))
+  }
+
+  /// The newest acknowledged state, as a value that stays as it was.
+  ///
+  /// For a journal opened for writing it is at hand; one opened for reading looks at the log first.
+  public func state() async throws(JournalError) -> JournalState {
+    guard follower != nil else { return JournalState(state: published.state) }
+    return try await Self.offPool { () throws(JournalError) in
+      try self.read { (state) throws(JournalError) in state }
+    }
+  }
+
+  /// Opens a journal; by default for writing, creating what is missing. See the blocking form.
+  public static func open(
+    at path: String, _ options: JournalOptions = .init()
+  ) async throws(JournalError) -> Journal {
+    try await Self.offPool { () throws(JournalError) in try Journal.open(at: path, options) }
+  }
+
+  /// Writes what waits, stores the state and closes the journal. See the blocking form.
+  public func close() async throws(JournalError) {
+    try await Self.offPool { () throws(JournalError) in try self.close() }
+  }
+}
+
+/// One drag, from its lift to its drop or cancel.
+public struct Drag: Sendable {
+  let journal: Journal
+  /// The session's identifier.
+  public let session: SessionID
+
+  /// What a drop on a container would do: for every frame. Writes nothing, waits for nothing.
+  ///
+  /// - Throws: `sessionEnded`, or `corrupt` for damaged pages.
+  public func proposal(
+    over container: ContentID, at position: Position? = nil
+  ) throws(JournalError) -> DropProposal {
+    try JournalState(state: journal.published.state)
+      .proposal(for: session, over: DropTarget(on: container, at: position))
+  }
+
+  /// Adds items to the drag.
+  public func add(_ items: [ContentID]) async throws(JournalError) {
+    _ = try await journal.perform(.addToDrag(session, items: items))
+  }
+
+  /// Drops; durable when it returns, and one step.
+  @discardableResult
+  public func drop(
+    on container: ContentID, at position: Position? = nil, operation: DropOperation? = nil
+  ) async throws(JournalError) -> ContentReply {
+    let target = DropTarget(on: container, at: position, operation: operation)
+    return try await journal.perform(.drop(session, on: target))
+  }
+
+  /// Ends the drag; nothing happens.
+  public func cancel(_ reason: CancelReason = .user) async throws(JournalError) {
+    _ = try await journal.perform(.cancelDrag(session, reason: reason))
+  }
+}

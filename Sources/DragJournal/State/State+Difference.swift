@@ -1,0 +1,64 @@
+import DragModel
+
+/// Comparing two states by what they mean, not by how their pages and chunks happen to lie.
+extension State {
+  /// The first thing that differs, in words for a report; nil if the states are equal.
+  ///
+  /// - Complexity: O(n log n), n = everything in the states.
+  func difference(from other: State) throws(JournalError) -> String? {
+    if sequence != other.sequence { return "the last event is \(sequence) and \(other.sequence)" }
+    if nodes.count != other.nodes.count { return "\(nodes.count) and \(other.nodes.count) nodes" }
+    for value in 0..<nodes.count {
+      let number = NodeNumber(value)
+      if try !hasEqualNode(number, other) { return "node \(number), \(try node(number).id)" }
+    }
+    if steps.count != other.steps.count { return "\(steps.count) and \(other.steps.count) steps" }
+    for value in 1..<max(1, steps.count) {
+      let number = StepNumber(value)
+      if try step(number) != other.step(number) { return "step \(number)" }
+    }
+    if actors.count != other.actors.count { return "the number of actors" }
+    for number in 0..<actors.count {
+      let actor = try actors.element(number)
+      if try actor != other.actors.element(number) { return "the history of \(actor.id)" }
+    }
+    if sessions.count != other.sessions.count { return "the number of drag sessions" }
+    for number in 0..<sessions.count {
+      let session = try sessions.element(number)
+      if try session != other.sessions.element(number) { return "the drag session \(session.id)" }
+    }
+    if groups != other.groups { return "the open groups" }
+    if openSessions != other.openSessions { return "the open drag sessions" }
+    return nil
+  }
+
+  private func hasEqualNode(_ number: NodeNumber, _ other: State) throws(JournalError) -> Bool {
+    let mine = try node(number)
+    let theirs = try other.node(number)
+    guard mine.id == theirs.id, mine.kind == theirs.kind, mine.isFolder == theirs.isFolder,
+      mine.name == theirs.name, mine.parent == theirs.parent, mine.details == theirs.details
+    else { return false }
+    guard try entries(of: number) == other.entries(of: number) else { return false }
+    guard number != .root else { return true }
+    guard try self.number(of: mine.id) == number else { return false }
+    return try other.number(of: mine.id) == number
+  }
+
+  /// Checks that every entry is found where it stands, by its index and by its container.
+  ///
+  /// - Throws: `corrupt` with the node at which the chunks are wrong.
+  func checkSequences() throws(JournalError) {
+    for value in 0..<nodes.count {
+      let container = NodeNumber(value)
+      let entries = try entries(of: container)
+      guard try entries.count == entryCount(of: container) else {
+        throw .corrupt(.sequence(container))
+      }
+      for (index, entry) in entries.enumerated() {
+        guard try node(entry).parent == container, try self.index(of: entry) == index else {
+          throw .corrupt(.sequence(entry))
+        }
+      }
+    }
+  }
+}
