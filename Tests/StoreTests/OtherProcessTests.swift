@@ -42,6 +42,21 @@ import Testing
     #expect(try count(environment) == 0)
   }
 
+  @Test func `readers are listed with their process and what they see`() throws {
+    let environment = try Environment(folder: folder, options: .creating)
+    #expect(try environment.readers() == [])
+    try write("a", environment)
+    try environment.read { (transaction) throws(StoreError) in
+      try environment.write { (transaction) throws(StoreError) in
+        try transaction.put(.main, "b", "v")
+      }
+      let reader = try environment.readers()
+      #expect(reader.map(\.process) == [getpid()])
+      #expect(reader.map(\.transaction) == [transaction.number])
+      #expect(try environment.lastTransaction - transaction.number == 1)
+    }
+  }
+
   @Test func `more live readers than slots is an error that says how many there may be`() throws {
     let environment = try Environment(folder: folder, options: fewReaders(.creating))
     let slots = try freeSlots(environment)
