@@ -6,11 +6,7 @@ package struct BigEndianKey: Sendable {
   /// Makes the key of a number.
   @inlinable
   package init(_ number: UInt64) {
-    var storage: [8 of UInt8] = [0, 0, 0, 0, 0, 0, 0, 0]
-    for place in 0..<8 {
-      storage[place] = UInt8(truncatingIfNeeded: number >> (56 - 8 * UInt64(place)))
-    }
-    self.storage = storage
+    storage = unsafe unsafeBitCast(number.bigEndian, to: [8 of UInt8].self)
   }
 
   /// The bytes to hand to a table.

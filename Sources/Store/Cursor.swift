@@ -67,6 +67,7 @@ package struct Cursor: ~Copyable, ~Escapable {
     }
   }
 
+  @inline(__always)
   @_lifetime(&self)
   private mutating func move(_ operation: MDB_cursor_op) throws(StoreError) -> Entry? {
     var key = unsafe MDB_val()
@@ -75,6 +76,7 @@ package struct Cursor: ~Copyable, ~Escapable {
     return unsafe try entry(code, key, value, keyBytes: 1)
   }
 
+  @inline(__always)
   @_lifetime(&self)
   private mutating func entry(
     _ code: Int32, _ key: MDB_val, _ value: MDB_val, keyBytes: Int

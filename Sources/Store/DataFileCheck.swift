@@ -31,6 +31,7 @@ enum DataFileCheck {
     let second = try MetaPage(file: file, page: 1, pageBytes: first.pageBytes)
     if second.pageBytes != first.pageBytes { throw .corrupt(.meta(page: 1, .pageSize)) }
     let newest = second.transaction > first.transaction ? second : first
+    try newest.checkRoots()
     // The length is asked for last: a file only grows.
     let bytes = try file.status().bytes
     let expected = (newest.lastPage + 1).multipliedReportingOverflow(by: UInt64(newest.pageBytes))

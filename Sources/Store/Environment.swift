@@ -67,12 +67,13 @@ package final class Environment: Sendable {
   package func close() throws(StoreError) {
     if isClosed.load(ordering: .acquiring) { return }
     if forkGeneration != Platform.forkGeneration { throw .usedAfterFork }
-    if !gate.enterAlone(within: options.drain) {
-      if isClosed.load(ordering: .acquiring) { return }
+    // Whoever sealed the gate was alone inside, and nobody has come in since.
+    if gate.enterAlone(within: options.drain) {
+      gate.seal()
+      gate.leaveAlone()
+    } else if !gate.isSealed {
       throw .readersBusy(count: gate.count)
     }
-    gate.seal()
-    gate.leaveAlone()
     if !isClosed.exchange(true, ordering: .acquiringAndReleasing) { tearDown() }
   }
 

@@ -9,6 +9,7 @@ struct MetaPage {
   let freeListRoot: UInt64
   let freeListDepth: UInt16
   let mainRoot: UInt64
+  let mainDepth: UInt16
   let lastPage: UInt64
   let transaction: UInt64
 
@@ -49,28 +50,29 @@ struct MetaPage {
     mainRoot = bytes.number(at: 128, as: UInt64.self)
     lastPage = bytes.number(at: 136, as: UInt64.self)
     transaction = bytes.number(at: 144, as: UInt64.self)
-    try checkFields(
-      header: bytes.number(at: 0, as: UInt64.self), flags: bytes.number(at: 10, as: UInt16.self),
-      mainDepth: bytes.number(at: 94, as: UInt16.self))
+    mainDepth = bytes.number(at: 94, as: UInt16.self)
+    try demand(bytes.number(at: 0, as: UInt64.self) == UInt64(page), .header)
+    try demand(bytes.number(at: 10, as: UInt16.self) == Self.metaFlag, .header)
+    try demand(Self.pageSizes.contains(pageBytes) && pageBytes & (pageBytes - 1) == 0, .pageSize)
+    try demand(lastPage >= 1 && lastPage < UInt64.max, .lastPage)
     let freeListFlags = bytes.number(at: 44, as: UInt16.self)
     if freeListFlags != Self.integerKeys { throw .incompatible(.flags(freeListFlags)) }
     let mainFlags = bytes.number(at: 92, as: UInt16.self)
     if mainFlags != 0 { throw .incompatible(.flags(mainFlags)) }
   }
 
-  private func checkFields(
-    header: UInt64, flags: UInt16, mainDepth: UInt16
-  ) throws(StoreError) {
-    func demand(_ holds: Bool, _ field: StoreError.Field) throws(StoreError) {
-      if !holds { throw .corrupt(.meta(page: number, field)) }
-    }
-    try demand(header == UInt64(number) && flags == Self.metaFlag, .header)
-    try demand(Self.pageSizes.contains(pageBytes) && pageBytes & (pageBytes - 1) == 0, .pageSize)
-    try demand(lastPage >= 1 && lastPage < UInt64.max, .lastPage)
+  /// Checks the trees' roots, which hold only in the newer of the two pages.
+  ///
+  /// After a failed commit LMDB leaves the older page with the new roots and the old last page.
+  func checkRoots() throws(StoreError) {
     for (root, depth) in [(freeListRoot, freeListDepth), (mainRoot, mainDepth)] {
-      try demand(root == Self.noPage || (2...lastPage).contains(root), .root)
+      try demand(root == Self.noPage || (root >= 2 && root <= lastPage), .root)
       try demand((depth == 0) == (root == Self.noPage) && depth <= Self.deepest, .depth)
     }
+  }
+
+  private func demand(_ holds: Bool, _ field: StoreError.Field) throws(StoreError) {
+    if !holds { throw .corrupt(.meta(page: number, field)) }
   }
 }
 

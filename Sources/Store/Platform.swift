@@ -31,12 +31,16 @@ enum Platform {
         String(decoding: name.prefix { $0 != 0 }, as: UTF8.self)
       }
     #else
-      let type = UInt32(truncatingIfNeeded: info.f_type)
-      return networkTypes.first { $0.magic == type }?.name
+      return networkTypeName(UInt32(truncatingIfNeeded: info.f_type))
     #endif
   }
 
   #if !canImport(Darwin)
+    /// The name of a file system that several machines may share, by its `f_type`.
+    static func networkTypeName(_ magic: UInt32) -> String? {
+      networkTypes.first { $0.magic == magic }?.name
+    }
+
     /// The `f_type` of file systems whose locks or shared maps do not reach every user of a file.
     ///
     /// From Linux's `magic.h` and the file systems' own sources. FUSE is among them because the
@@ -44,9 +48,10 @@ enum Platform {
     private static let networkTypes: [(magic: UInt32, name: String)] = [
       (0x6969, "nfs"), (0x517b, "smb"), (0xff53_4d42, "cifs"), (0xfe53_4d42, "smb2"),
       (0x0102_1997, "9p"), (0x6573_5546, "fuse"), (0x00c3_6400, "ceph"), (0x5346_414f, "afs"),
+      (0x6b41_4653, "afs"),
       (0x7375_7245, "coda"), (0x564c, "ncp"), (0x0bd0_0bd0, "lustre"), (0x7461_636f, "ocfs2"),
       (0x0116_1970, "gfs2"), (0x786f_4256, "vboxsf"), (0xbacb_acbc, "vmhgfs"),
-      (0x1983_0326, "beegfs"), (0x4750_4653, "gpfs"), (0x013111a8, "ibrix"),
+      (0x1983_0326, "beegfs"), (0x4750_4653, "gpfs"), (0x0131_11a8, "ibrix"),
     ]
   #endif
 

@@ -100,6 +100,22 @@ package struct WriteTransaction: ~Copyable, Transaction {
     if code != 0 { throw failed(code, "mdb_drop", 1, 0) }
   }
 
+  /// Removes every eight-byte key below a number, at most so many.
+  ///
+  /// - Returns: How many keys were removed; fewer than the most if no more are below.
+  /// - Complexity: O(k log n), k = keys removed, n = keys of the table.
+  @discardableResult
+  package mutating func delete(
+    _ table: Table, below limit: UInt64, most: Int = .max
+  ) throws(StoreError) -> Int {
+    var removed = 0
+    while removed < most, let first = try firstNumber(table), first < limit {
+      try delete(table, first)
+      removed += 1
+    }
+    return removed
+  }
+
   /// Makes the changes durable.
   ///
   /// LMDB: `mdb_txn_commit`.

@@ -71,6 +71,20 @@ import Testing
     }
   }
 
+  @Test(arguments: [(0, 10, 0, 10), (5, 10, 5, 5), (5, 2, 2, 8), (11, 99, 10, 0), (9, 0, 0, 10)])
+  func `deleting below a number spares it and stops at the most`(
+    limit: UInt64, most: Int, removed: Int, left: Int
+  ) throws {
+    let environment = try open()
+    let table = environment.table("a")
+    try environment.write { (transaction) throws(StoreError) in
+      for number in 0..<10 as Range<UInt64> { try transaction.put(table, number, [1].span.bytes) }
+      #expect(try transaction.delete(table, below: limit, most: most) == removed)
+      #expect(try transaction.count(table) == left)
+      #expect(try transaction.firstNumber(table) == (left == 0 ? nil : UInt64(removed)))
+    }
+  }
+
   @Test func `numbers sort as numbers and an append must ascend`() throws {
     let environment = try open()
     let table = environment.table("a")
