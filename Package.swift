@@ -53,6 +53,8 @@ let package = Package(
       name: "TestSupport", dependencies: ["DragJournal", "DragModel", "Store"],
       path: "Tests/TestSupport", swiftSettings: tested),
     .testTarget(
+      name: "TestSupportTests", dependencies: ["TestSupport"], swiftSettings: tested),
+    .testTarget(
       name: "StoreTests", dependencies: ["Store", "TestSupport"], swiftSettings: tested),
     .testTarget(
       name: "DragModelTests", dependencies: ["DragModel", "TestSupport"], swiftSettings: tested),
