@@ -51,6 +51,12 @@ struct Change {
   var status = Status.inEffect
   /// Whether the item was brought back by an `insert` (S21).
   var isRestoring = false
+
+  /// Whether it put, took or moved something, rather than set a value.
+  var isPlacing: Bool {
+    if case .setValue = inverse { return false }
+    return true
+  }
 }
 
 /// Where an entry stands: its container and its neighbours there (S18).

@@ -18,7 +18,9 @@ extension OracleJournal {
       groups[index].changes += changes
       if let session = request.session { groups[index].sessions.insert(session) }
       for id in Set(before.keys).union(after.keys) where before[id] != after[id] {
-        if groups[index].first[id] == nil { groups[index].first[id] = .some(before[id]) }
+        if !groups[index].first.keys.contains(id) {
+          groups[index].first.updateValue(before[id], forKey: id)
+        }
       }
       return reply
     }
@@ -67,9 +69,7 @@ extension OracleJournal {
     var reply = OracleReply()
     let now = summaries
     guard group.first.contains(where: { $0.value != now[$0.key] }) else {
-      for var change in group.changes.reversed() {
-        _ = try? invert(&change, force: false, isRedo: false)
-      }
+      takeBack(group.changes)
       reply.changed = false
       return reply
     }
@@ -79,5 +79,14 @@ extension OracleJournal {
       actor: group.actor, origin: group.origin, sessions: group.sessions,
       name: group.name ?? "Changes", group.changes)
     return reply
+  }
+
+  /// Takes back changes that make no step, conflicts ignored (S28).
+  private mutating func takeBack(_ changes: [Change]) {
+    var rest = changes
+    while var change = rest.popLast() {
+      let leaving = Set(rest.filter(\.isPlacing).map(\.item))
+      _ = try? invert(&change, leaving: leaving, force: false, isRedo: false)
+    }
   }
 }

@@ -2,9 +2,11 @@ extension OracleJournal {
   /// Takes back a change, or does it again, by the rules of S62.
   ///
   /// What is answered are conflicts that come with it although it was done. The change then knows how
-  /// to be inverted the other way.
+  /// to be inverted the other way. The names of items that are `leaving`, because the same run is about
+  /// to invert their placing, count as free: else what was replaced by something of the same name
+  /// could never come back.
   mutating func invert(
-    _ change: inout Change, force: Bool, isRedo: Bool
+    _ change: inout Change, leaving: Set<Text>, force: Bool, isRedo: Bool
   ) throws(Refusal) -> [OracleReply.Conflict] {
     let item = change.item
     let from = location(of: item)
@@ -18,25 +20,27 @@ extension OracleJournal {
       change.inverse = .putBack(from, inside: held)
     case .putBack(let place, let inside):
       guard isGone(item) else { throw Refusal("alreadyExists") }
-      try checkReturn(of: item, named: renaming.name, to: place, orGone: false)
+      try checkReturn(of: item, named: renaming.name, to: place, leaving, orGone: false)
       conflicts += inside.filter { !isGone($0) }.map { .init(code: "alreadyExists", item: $0) }
       relocate(item, to: place)
       change.inverse = change.isRestoring ? .loseTo(from) : .takeOut
     case .moveTo(let place):
       try checkThere(item)
-      try checkReturn(of: item, named: renaming.name, to: place, orGone: false)
+      try checkReturn(of: item, named: renaming.name, to: place, leaving, orGone: false)
       relocate(item, to: place)
       change.inverse = change.isRestoring ? .loseTo(from) : .moveTo(from)
     case .loseTo(let place):
       try checkThere(item)
-      try checkReturn(of: item, named: renaming.name, to: place, orGone: true)
+      try checkReturn(of: item, named: renaming.name, to: place, leaving, orGone: true)
       relocate(item, to: place)
       change.inverse = isGone(item) ? .putBack(from, inside: held) : .moveTo(from)
     case .setValue(let attribute, let old, let expected):
       try checkThere(item)
       let present = value(of: attribute, of: item)
       guard present == expected || force else { throw Refusal("valueChanged") }
-      if case .name(let name) = old { try checkName(name, of: item, in: nodes[item]?.parent) }
+      if case .name(let name) = old {
+        try checkName(name, of: item, in: nodes[item]?.parent, leaving)
+      }
       store(old, attribute, of: item)
       change.inverse = .setValue(attribute, old: present, expected: old)
     }
@@ -56,20 +60,23 @@ extension OracleJournal {
 
   /// What is asked of all that puts something back.
   private func checkReturn(
-    of item: Text, named name: Text?, to location: Location, orGone: Bool
+    of item: Text, named name: Text?, to location: Location, _ leaving: Set<Text>, orGone: Bool
   ) throws(Refusal) {
     guard case .inside(let place) = location else { return }
     if !orGone, isGone(place.container) { throw Refusal("originMissing") }
     if holds(item, place.container) { throw Refusal("wouldCreateCycle") }
-    try checkName(name, of: item, in: place.container)
+    try checkName(name, of: item, in: place.container, leaving)
   }
 
   /// Refuses a name that another entry of a list of unique names has.
-  private func checkName(_ name: Text?, of item: Text, in container: Text?) throws(Refusal) {
+  private func checkName(
+    _ name: Text?, of item: Text, in container: Text?, _ leaving: Set<Text>
+  ) throws(Refusal) {
     guard let name, let list = container.flatMap({ nodes[$0] }), list.isList,
       list.options.uniqueNames != .allow
     else { return }
-    if list.entries.contains(where: { $0 != item && nodes[$0]?.name == name }) {
+    let staying = list.entries.filter { $0 != item && !leaving.contains($0) }
+    if staying.contains(where: { nodes[$0]?.name == name }) {
       throw Refusal("nameTaken")
     }
   }

@@ -79,12 +79,18 @@ extension OracleJournal {
   ) throws(Refusal) -> OracleReply {
     let backup = self
     var changes = steps[number - 1].changes
-    let order = isRedo ? Array(changes.indices) : changes.indices.reversed()
+    var order = Array(changes.indices).filter {
+      changes[$0].status == (isRedo ? .takenBack : .inEffect)
+    }
+    if !isRedo { order.reverse() }
     var conflicts: [OracleReply.Conflict] = []
     var countDone = 0
-    for index in order where changes[index].status == (isRedo ? .takenBack : .inEffect) {
+    while !order.isEmpty {
+      let index = order.removeFirst()
+      let leaving = Set(order.filter { changes[$0].isPlacing }.map { changes[$0].item })
       do throws(Refusal) {
-        conflicts += try invert(&changes[index], force: choice.force, isRedo: isRedo)
+        conflicts += try invert(
+          &changes[index], leaving: leaving, force: choice.force, isRedo: isRedo)
         countDone += 1
       } catch {
         conflicts.append(.init(code: error.code, item: changes[index].item))
