@@ -39,7 +39,7 @@ struct HistoryTree {
 
   /// The actor's steps that are not pruned, by number.
   func steps(of actor: Text) -> [Int] {
-    nodes.indices.map { $0 + 1 }.filter { self[$0].owner == actor && !self[$0].isPruned }
+    nodes.indices.filter { !nodes[$0].isPruned && nodes[$0].owner == actor }.map { $0 + 1 }
   }
 
   /// The step and its ancestors, newest first.
@@ -64,7 +64,10 @@ struct HistoryTree {
   func redoTarget(of actor: Text) -> Int? {
     if let last = redoList(of: actor).last { return last }
     let current = current(of: actor)
-    return steps(of: actor).last { self[$0].parent == current && !self[$0].isDone }
+    let index = nodes.lastIndex { node in
+      node.parent == current && !node.isDone && !node.isPruned && node.owner == actor
+    }
+    return index.map { $0 + 1 }
   }
 
   /// Adds a step below the current one (S51) and answers its number.

@@ -36,8 +36,8 @@ package struct OperationGenerator: Sendable {
   /// Draws the next request for a journal in this state.
   package mutating func next(for journal: OracleJournal) -> Operation {
     let scene = Scene(journal)
-    for id in scene.live where !remembered.suffix(80).contains(id) { remembered.append(id) }
-    remembered = Array(remembered.suffix(80))
+    let known = Set(remembered)
+    remembered = Array((remembered + scene.live.filter { !known.contains($0) }).suffix(80))
     let kind = scene.lists.count < 3 ? .list : random.pick(weighted: weights(scene))
     var operation = Operation(.reopen, actor: actor(), origin: origin())
     operation.verb = verb(kind, scene, &operation)

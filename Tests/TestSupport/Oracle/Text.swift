@@ -7,10 +7,12 @@ package struct Text: Hashable, Comparable, Sendable, ExpressibleByStringLiteral,
 {
   /// The UTF-8 bytes of the text.
   package let bytes: [UInt8]
+  /// A number made of the bytes (FNV-1a), so that most comparisons need not look at them.
+  private let fingerprint: UInt64
 
   /// Makes a text of a string's UTF-8 bytes.
   package init(_ string: String) {
-    bytes = Array(string.utf8)
+    self.init(bytes: Array(string.utf8))
   }
 
   /// Makes a text of a literal.
@@ -21,6 +23,9 @@ package struct Text: Hashable, Comparable, Sendable, ExpressibleByStringLiteral,
   /// Makes a text of bytes that are valid UTF-8.
   package init(bytes: [UInt8]) {
     self.bytes = bytes
+    var mixed: UInt64 = 0xCBF2_9CE4_8422_2325
+    for byte in bytes { mixed = (mixed ^ UInt64(byte)) &* 0x0100_0000_01B3 }
+    fingerprint = mixed
   }
 
   /// The text as a string.
@@ -31,6 +36,16 @@ package struct Text: Hashable, Comparable, Sendable, ExpressibleByStringLiteral,
   /// The text itself, for messages.
   package var description: String {
     string
+  }
+
+  /// Whether two texts have the same bytes.
+  package static func == (left: Text, right: Text) -> Bool {
+    left.fingerprint == right.fingerprint && left.bytes == right.bytes
+  }
+
+  /// Hashes what equal texts have in common.
+  package func hash(into hasher: inout Hasher) {
+    hasher.combine(fingerprint)
   }
 
   /// Orders by bytes, the shorter first if one begins with the other.
