@@ -1,0 +1,160 @@
+/// One change of content, as undo sees it (S62).
+struct Change {
+  /// Whether a change holds, was taken back by the last undo, or left its step for good.
+  enum Status {
+    case inEffect
+    case takenBack
+    case dropped
+  }
+
+  /// What was set.
+  enum Attribute: Hashable {
+    case name
+    case property(Text)
+    case representations
+  }
+
+  /// A value of an attribute.
+  enum Value: Hashable {
+    case name(Text?)
+    case property(PlainValue?)
+    case representations([Text])
+  }
+
+  /// What has to be done to invert the change as it stands now: undo it, or redo it.
+  enum Inverse {
+    /// An item was put somewhere: take it out.
+    case takeOut
+    /// An item was taken away, with these inside: put it back.
+    case putBack(Location, inside: [Text])
+    /// An item was moved: move it back.
+    case moveTo(Location)
+    /// An item was restored: put it back to where it was lost.
+    case loseTo(Location)
+    /// A value was set: set the old one if the present one equals `expected`.
+    case setValue(Attribute, old: Value, expected: Value)
+  }
+
+  /// A renaming that came with a placing (S10); it goes with it.
+  struct Renaming {
+    var old: Text?
+    var expected: Text?
+    var status = Status.inEffect
+  }
+
+  /// The item or list that was changed.
+  var item: Text
+  /// Everything around and in it that a scope may name (S60).
+  var concerns: Set<Text>
+  var inverse: Inverse
+  var renaming: Renaming?
+  var status = Status.inEffect
+  /// Whether the item was brought back by an `insert` (S21).
+  var isRestoring = false
+
+  /// Whether it put, took or moved something, rather than set a value.
+  var isPlacing: Bool {
+    if case .setValue = inverse { return false }
+    return true
+  }
+}
+
+/// Where an entry stands: its container and its neighbours there (S18).
+struct EntryPlace: Hashable {
+  var container: Text
+  var left: Text?
+  var right: Text?
+  var index: Int
+
+  /// The index at which an entry that comes back goes into these entries.
+  func index(in entries: [Text]) -> Int {
+    if let left, let index = entries.firstIndex(of: left) { return index + 1 }
+    if let right, let index = entries.firstIndex(of: right) { return index }
+    return min(index, entries.count)
+  }
+}
+
+/// Where an item or list is.
+enum Location: Hashable {
+  /// It is in nothing: deleted, or its making undone.
+  case nowhere
+  /// It is a list that stands by itself.
+  case alone
+  /// It is an entry.
+  case inside(EntryPlace)
+}
+
+/// A step of the history.
+struct Step {
+  var actor: Text
+  var origin: Text
+  var sessions: Set<Text>
+  var name: Text
+  var changes: [Change]
+  /// What a scope may name to find this step.
+  var concerns: Set<Text>
+}
+
+/// A group that has begun and not ended.
+struct OpenGroup {
+  var actor: Text
+  var origin: Text
+  var name: Text?
+  var depth = 1
+  var changes: [Change] = []
+  var sessions: Set<Text> = []
+  /// How each container and item was when the group first changed it; nil for not there.
+  var first: [Text: Summary?] = [:]
+}
+
+/// A drag.
+struct Session {
+  enum State: String {
+    case dragging
+    case finished
+    case cancelled
+  }
+
+  var actor: Text
+  var origin: Text
+  var items: [Text]
+  var allows: [Operation.Operation]
+  var externalMove: Bool
+  var state = State.dragging
+  /// What came of it; nil for nothing.
+  var operation: String?
+  /// Why it was cancelled.
+  var reason: String?
+}
+
+/// What of an item or list is compared to find out whether anything changed.
+struct Summary: Hashable {
+  var isList: Bool
+  var entries: [Text]
+  var name: Text?
+  var properties: [Text: PlainValue]
+  var types: [Text]
+}
+
+/// An item or list, there or gone.
+struct Node {
+  var id: Text
+  var isList = false
+  /// Whether it is a list that stands by itself.
+  var standsAlone = false
+  /// Whether a list that stands by itself is there.
+  var isThere = false
+  var parent: Text?
+  var entries: [Text] = []
+  var name: Text?
+  var properties: [Text: PlainValue] = [:]
+  var fields: [Text: PlainValue] = [:]
+  var types: [Text] = []
+  var isFolder = false
+  var app: Text = "app"
+  var options = Operation.ListOptions()
+
+  var summary: Summary {
+    Summary(isList: isList, entries: entries, name: name, properties: properties, types: types)
+  }
+}

@@ -1,0 +1,161 @@
+extension Operation {
+  /// The request as one line of the play protocol, members in a fixed order.
+  package var playLine: String {
+    var members = verb.members
+    if actor != "local" { members.append(("actor", .string(actor))) }
+    if origin != "user" { members.append(("origin", .string(origin))) }
+    return PlainValue.members(members).json
+  }
+}
+
+extension Operation.Verb {
+  fileprivate var members: Members {
+    switch self {
+    case .list(let list): list.members
+    case .insert(let target, let place, let items):
+      op("insert") + one("into", .string(target)) + placed(place)
+        + one("items", .array(items.map(\.value)))
+    case .set(let edit): edit.members
+    case .delete(let items): op("delete") + one("items", texts(items))
+    case .deleteContainer(let id): op("delete") + one("container", .string(id))
+    case .move(let items, let target, let place):
+      op("move") + one("items", texts(items)) + one("to", .string(target)) + placed(place)
+    case .copy(let items, let target, let place, let ids):
+      op("copy") + one("items", texts(items)) + one("to", .string(target)) + placed(place)
+        + (ids.map { one("as", texts($0)) } ?? [])
+    case .begin(let name): op("begin") + text("name", name)
+    case .end: op("end")
+    case .drag(let lift): lift.members
+    case .add(let session, let items):
+      op("add") + one("session", .string(session)) + one("items", texts(items))
+    case .over(let session, let target, let place):
+      op("over") + one("session", .string(session)) + one("target", .string(target)) + placed(place)
+    case .leave(let session): op("leave") + one("session", .string(session))
+    case .drop(let drop): drop.members
+    case .cancel(let session): op("cancel") + one("session", .string(session))
+    case .undo(let choice): op("undo") + choice.members
+    case .redo(let choice): op("redo") + choice.members
+    case .history: op("history")
+    case .state(let id): op("state") + text("of", id)
+    case .prune(let steps): op("prune") + one("steps", .integer(steps))
+    case .reopen: op("reopen")
+    }
+  }
+}
+
+/// The members of an object, in the order in which they are written.
+private typealias Members = [(Text, PlainValue)]
+
+private func op(_ name: Text) -> Members {
+  one("op", .string(name))
+}
+
+private func one(_ name: Text, _ value: PlainValue) -> Members {
+  [(name, value)]
+}
+
+private func text(_ name: Text, _ value: Text?) -> Members {
+  value.map { [(name, .string($0))] } ?? []
+}
+
+private func texts(_ values: [Text]) -> PlainValue {
+  .array(values.map { .string($0) })
+}
+
+private func flag(_ name: Text, _ value: Bool) -> Members {
+  value ? [(name, .bool(true))] : []
+}
+
+private func offered(_ values: [Text]) -> PlainValue {
+  .array(values.map { .members(one("type", .string($0))) })
+}
+
+private func placed(_ place: Operation.Place?) -> Members {
+  guard let place else { return [] }
+  let value: PlainValue =
+    switch place {
+    case .first: .string("first")
+    case .last: .string("last")
+    case .gap(let number): .members(one("gap", .integer(number)))
+    case .before(let id): .members(one("before", .string(id)))
+    case .after(let id): .members(one("after", .string(id)))
+    case .offset(let number): .members(one("offset", .integer(number)))
+    }
+  return one("at", value)
+}
+
+extension Operation.NewList {
+  fileprivate var members: Members {
+    var members = op("list") + text("id", id) + text("name", name) + text("in", container)
+    members += placed(at) + text("app", app) + flag("readOnly", options.readOnly)
+    if let accepts = options.accepts { members.append(("accepts", texts(accepts))) }
+    if let most = options.maxItems { members.append(("maxItems", .integer(most))) }
+    if options.uniqueNames != .allow {
+      members.append(("uniqueNames", .string(Text(options.uniqueNames.rawValue))))
+    }
+    return members
+  }
+}
+
+extension Operation.Entry {
+  fileprivate var value: PlainValue {
+    switch self {
+    case .plain(let id): return .string(id)
+    case .item(let item):
+      var members = text("id", item.id) + text("name", item.name)
+      if !item.types.isEmpty { members.append(("representations", offered(item.types))) }
+      if !item.fields.isEmpty { members.append(("fields", .sortedMembers(item.fields))) }
+      if !item.properties.isEmpty {
+        members.append(("properties", .sortedMembers(item.properties)))
+      }
+      if let items = item.items { members.append(("items", .array(items.map(\.value)))) }
+      return .members(members)
+    }
+  }
+}
+
+extension Operation.Edit {
+  fileprivate var members: Members {
+    var members = op("set") + one("item", .string(item))
+    if let name { members.append(("name", .optional(name))) }
+    if let properties { members.append(("properties", .sortedMembers(properties))) }
+    if let types { members.append(("representations", offered(types))) }
+    return members
+  }
+}
+
+extension Operation.Lift {
+  fileprivate var members: Members {
+    var members = op("drag") + text("session", session) + one("items", texts(items))
+    if let allows {
+      members.append(("allows", .array(allows.map { .string(Text($0.rawValue)) })))
+    }
+    return members + flag("externalMove", externalMove)
+  }
+}
+
+extension Operation.Drop {
+  fileprivate var members: Members {
+    var members =
+      op("drop") + one("session", .string(session)) + text("target", target) + placed(at)
+    members += text("operation", operation.map { Text($0.rawValue) })
+    if let allOrNothing { members.append(("allOrNothing", .bool(allOrNothing))) }
+    members += text("replacing", replacing)
+    if let fields { members.append(("fields", texts(fields))) }
+    if let properties { members.append(("properties", .sortedMembers(properties))) }
+    if let app { members.append(("to", .members(one("app", .string(app))))) }
+    return members
+  }
+}
+
+extension Operation.Choice {
+  fileprivate var members: Members {
+    let scope =
+      text("container", container) + text("actor", actor) + text("origin", origin)
+      + text("session", session)
+    var members: Members = []
+    if let step { members.append(("step", .integer(step))) }
+    if !scope.isEmpty { members.append(("scope", .members(scope))) }
+    return members + flag("dryRun", dryRun) + flag("force", force)
+  }
+}

@@ -1,0 +1,99 @@
+extension OracleJournal {
+  /// The session, still dragging (S4, S29).
+  private func dragging(_ id: Text) throws(Refusal) -> Session {
+    guard let session = sessions[id] else { throw Refusal("notFound") }
+    guard session.state == .dragging else { throw Refusal("sessionEnded") }
+    return session
+  }
+
+  /// Lifts items.
+  mutating func drag(_ lift: Operation.Lift, _ request: Request) throws(Refusal) -> OracleReply {
+    var number = 1
+    while sessions[Text("session-\(number)")] != nil { number += 1 }
+    let id = lift.session ?? Text("session-\(number)")
+    if sessions[id] != nil { throw Refusal("alreadyExists") }
+    try checkSources(lift.items)
+    sessionOrder.append(id)
+    sessions[id] = Session(
+      actor: request.actor, origin: request.origin, items: Self.once(lift.items),
+      allows: lift.allows ?? [.move, .copy, .link], externalMove: lift.externalMove)
+    var reply = OracleReply()
+    reply.session = id
+    return reply
+  }
+
+  /// Adds items to a drag; repeats are ignored.
+  mutating func add(_ items: [Text], to id: Text) throws(Refusal) -> OracleReply {
+    var session = try dragging(id)
+    try checkSources(items)
+    session.items = Self.once(session.items + items)
+    sessions[id] = session
+    return OracleReply()
+  }
+
+  private static func once(_ items: [Text]) -> [Text] {
+    items.enumerated().filter { !items.prefix($0.offset).contains($0.element) }.map(\.element)
+  }
+
+  /// Leaves a target; never wrong if the session is known.
+  func leave(_ id: Text) throws(Refusal) -> OracleReply {
+    guard sessions[id] != nil else { throw Refusal("notFound") }
+    return OracleReply()
+  }
+
+  /// Ends a drag without a drop.
+  mutating func cancel(_ id: Text) throws(Refusal) -> OracleReply {
+    _ = try dragging(id)
+    sessions[id]?.state = .cancelled
+    sessions[id]?.reason = "user"
+    return OracleReply()
+  }
+
+  /// Drops; a drop that is refused leaves the session dragging (S31).
+  mutating func drop(_ drop: Operation.Drop) throws(Refusal) -> OracleReply {
+    let session = try dragging(drop.session)
+    let request = Request(actor: session.actor, origin: session.origin, session: drop.session)
+    let reply = try transport(transport(of: drop, session), request)
+    sessions[drop.session]?.state = .finished
+    if reply.changed == true { sessions[drop.session]?.operation = reply.operation }
+    return reply
+  }
+
+  private func transport(of drop: Operation.Drop, _ session: Session) -> Transport {
+    Transport(
+      items: session.items, target: drop.target, at: drop.at, operation: drop.operation,
+      allows: session.allows, externalMove: session.externalMove, isDrop: true,
+      allOrNothing: drop.allOrNothing ?? false, replacing: drop.replacing, fields: drop.fields,
+      properties: drop.properties ?? [:])
+  }
+
+  /// Answers what a drop would do (S34).
+  func over(
+    _ target: Text, at place: Operation.Place?, session id: Text
+  ) throws(Refusal) -> OracleReply {
+    let session = try dragging(id)
+    var drop = Operation.Drop(session: id, target: target)
+    drop.at = place
+    let transport = transport(of: drop, session)
+    let request = Request(actor: session.actor, origin: session.origin, session: id)
+    var reply = OracleReply()
+    do throws(Refusal) {
+      let plan = try plan(transport, request)
+      var trial = self
+      let changed = trial.perform(transport, plan, request).changed ?? false
+      reply.proposal = changed ? plan.operation.rawValue : "cancel"
+      reply.representation = plan.items.first.flatMap { representation(of: $0, in: target) }
+    } catch {
+      reply.proposal = "forbidden"
+      reply.reason = error.code
+    }
+    reply.badge = ["move", "cancel"].contains(reply.proposal) ? nil : reply.proposal
+    return reply
+  }
+
+  private func representation(of item: Text, in target: Text) -> Text? {
+    guard let types = nodes[item]?.types else { return nil }
+    guard let accepts = nodes[target]?.options.accepts else { return types.first }
+    return Self.representation(of: types, for: accepts)
+  }
+}

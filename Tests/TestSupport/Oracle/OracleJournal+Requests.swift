@@ -1,0 +1,140 @@
+extension OracleJournal {
+  /// Makes a list, by itself or as an entry.
+  mutating func makeList(
+    _ list: Operation.NewList, _ request: Request
+  ) throws(Refusal) -> OracleReply {
+    var node = Node(id: list.id ?? madeID("list"))
+    node.isList = true
+    node.name = list.name
+    node.options = list.options
+    node.app = list.app ?? "app"
+    node.standsAlone = list.container == nil
+    var next: Text?
+    if let container = list.container {
+      _ = try known(container)
+      try checkGuard(container, request)
+      let gap = try gap(list.at, in: container)
+      let arrival = Arrival(name: list.name, types: [])
+      node.name = try settle([arrival], in: container, replacing: nil)[0]
+      next = landing(gap: gap, in: container, moving: [])
+    }
+    if nodes[node.id] != nil { throw Refusal("alreadyExists") }
+    var reply = commit(request, name: "New List") { journal in
+      journal.nodes[node.id] = node
+      if let container = list.container {
+        journal.attach(node.id, in: container, before: next)
+      } else {
+        journal.attach(node.id, at: .alone)
+      }
+      return [
+        Change(item: node.id, concerns: journal.concerns(node.id), inverse: .takeOut)
+      ]
+    }
+    reply.items = [node.id]
+    return reply
+  }
+
+  /// Refuses a request that would change the entries of a guarded list (S8).
+  func checkGuard(_ container: Text, _ request: Request) throws(Refusal) {
+    if !request.isExcluded, isGuarded(container) { throw Refusal("readOnly") }
+  }
+
+  /// The items that a request names, checked (S1, S4).
+  func checkSources(_ items: [Text]) throws(Refusal) {
+    for item in items {
+      if try known(item).standsAlone { throw Refusal("forbidden") }
+    }
+  }
+
+  /// Edits an item or list (S23).
+  mutating func set(_ edit: Operation.Edit, _ request: Request) throws(Refusal) -> OracleReply {
+    let node = try known(edit.item)
+    if node.isList, edit.types != nil { throw Refusal("typeRefused") }
+    if let container = node.parent { try checkGuard(container, request) }
+    var name = edit.name
+    if let parent = node.parent.flatMap({ nodes[$0] }), let wanted = edit.name ?? nil {
+      let others = parent.entries.filter { $0 != edit.item }.compactMap { nodes[$0]?.name }
+      name = try Self.settle(wanted, among: others, by: parent.options.uniqueNames)
+    }
+    return commit(request, name: "Edit Item") { journal in
+      var changes: [Change?] = []
+      if let name { changes.append(journal.setValue(.name(name), .name, of: edit.item)) }
+      changes += journal.setProperties(edit.properties ?? [:], of: edit.item)
+      if let types = edit.types {
+        changes.append(
+          journal.setValue(.representations(types), .representations, of: edit.item))
+      }
+      return changes.compactMap { $0 }
+    }
+  }
+
+  /// Sets properties by name; null takes one away (S49).
+  mutating func setProperties(_ properties: [Text: PlainValue], of item: Text) -> [Change?] {
+    var changes: [Change?] = []
+    for name in properties.keys.sorted() {
+      let value = properties[name].flatMap { $0 == .null ? nil : $0.canonical }
+      changes.append(setValue(.property(value), .property(name), of: item))
+    }
+    return changes
+  }
+
+  /// Sets a value and answers the change; nil if it had the value already.
+  private mutating func setValue(
+    _ value: Change.Value, _ attribute: Change.Attribute, of item: Text
+  ) -> Change? {
+    let old = self.value(of: attribute, of: item)
+    guard old != value else { return nil }
+    store(value, attribute, of: item)
+    return Change(
+      item: item, concerns: concerns(item),
+      inverse: .setValue(attribute, old: old, expected: value))
+  }
+
+  /// The present value of an attribute.
+  func value(of attribute: Change.Attribute, of item: Text) -> Change.Value {
+    switch attribute {
+    case .name: .name(nodes[item]?.name)
+    case .property(let name): .property(nodes[item]?.properties[name])
+    case .representations: .representations(nodes[item]?.types ?? [])
+    }
+  }
+
+  /// Gives an attribute a value.
+  mutating func store(_ value: Change.Value, _ attribute: Change.Attribute, of item: Text) {
+    switch (attribute, value) {
+    case (.name, .name(let name)): nodes[item]?.name = name
+    case (.property(let name), .property(let value)): nodes[item]?.properties[name] = value
+    case (.representations, .representations(let types)): nodes[item]?.types = types
+    default: preconditionFailure("the value \(value) is not one of \(attribute)")
+    }
+  }
+
+  /// Deletes items and nested lists (S24).
+  mutating func delete(_ items: [Text], _ request: Request) throws(Refusal) -> OracleReply {
+    try checkSources(items)
+    let ordered = sourceOrder(items)
+    for item in ordered {
+      if let container = nodes[item]?.parent { try checkGuard(container, request) }
+    }
+    return commit(request, name: Self.stepName("Delete", ordered.count)) { journal in
+      ordered.map { journal.takeAway($0) }
+    }
+  }
+
+  /// Deletes a whole list, nested or not.
+  mutating func deleteContainer(_ id: Text, _ request: Request) throws(Refusal) -> OracleReply {
+    let node = try known(id)
+    guard node.isList else { throw Refusal("typeRefused") }
+    if let container = node.parent { try checkGuard(container, request) }
+    return commit(request, name: "Delete List") { [$0.takeAway(id)] }
+  }
+
+  /// Takes something away with all it holds.
+  mutating func takeAway(_ id: Text) -> Change {
+    let change = Change(
+      item: id, concerns: concerns(id),
+      inverse: .putBack(location(of: id), inside: inside(id)))
+    detach(id)
+    return change
+  }
+}

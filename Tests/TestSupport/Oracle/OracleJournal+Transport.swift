@@ -1,0 +1,156 @@
+/// A move, copy or link of items: at once, or by a drop.
+struct Transport {
+  var items: [Text]
+  /// The list or item; nil for another app.
+  var target: Text?
+  var at: Operation.Place?
+  /// What is asked for; nil leaves it to the rules.
+  var operation: Operation.Operation?
+  /// The ids for copies; `ids[i]` is for `items[i]`.
+  var ids: [Text]?
+  var allows: [Operation.Operation] = [.move, .copy, .link]
+  var externalMove = false
+  /// Whether items that are gone are left out (S30); else they are refused.
+  var isDrop = false
+  var allOrNothing = false
+  var replacing: Text?
+  var fields: [Text]?
+  var properties: [Text: PlainValue] = [:]
+
+  /// What a transport comes to once all is checked.
+  struct Plan {
+    /// The items in source order.
+    var items: [Text] = []
+    var skipped: [Text] = []
+    var operation = Operation.Operation.move
+    var names: [Text?] = []
+    /// The entry before which all lands; nil for the end.
+    var next: Text?
+  }
+}
+
+extension OracleJournal {
+  /// Checks and does a transport.
+  mutating func transport(
+    _ transport: Transport, _ request: Request
+  ) throws(Refusal) -> OracleReply {
+    let plan = try plan(transport, request)
+    return perform(transport, plan, request)
+  }
+
+  /// Makes all the checks in their order (S20).
+  func plan(_ transport: Transport, _ request: Request) throws(Refusal) -> Transport.Plan {
+    var plan = Transport.Plan()
+    let named = try sources(of: transport)
+    plan.skipped = transport.items.filter { !named.contains($0) }
+    plan.items = sourceOrder(named)
+    if let target = transport.target { _ = try known(target) }
+    if let target = transport.target, let replaced = transport.replacing {
+      guard nodes[replaced]?.parent == target else { throw Refusal("notFound") }
+      if named.contains(replaced) { throw Refusal("badRequest") }
+    }
+    plan.operation = try decide(transport, plan.items, request)
+    if plan.operation == .move, transport.fields != nil { throw Refusal("badRequest") }
+    guard let target = transport.target else { return plan }
+    try checkGuard(target, request)
+    let isMove = plan.operation == .move
+    if isMove, plan.items.contains(where: { holds($0, target) }) {
+      throw Refusal("wouldCreateCycle")
+    }
+    let place = transport.replacing.map { Operation.Place.after($0) } ?? transport.at
+    let gap = try gap(place, in: target)
+    plan.next = landing(gap: gap, in: target, moving: isMove ? Set(plan.items) : [])
+    let arrivals = plan.items.map { item in
+      Arrival(
+        name: nodes[item]?.name, types: nodes[item]?.types ?? [],
+        isThere: isMove && nodes[item]?.parent == target, isLink: plan.operation == .link)
+    }
+    plan.names = try settle(arrivals, in: target, replacing: transport.replacing)
+    var given: Set<Text> = []
+    for id in transport.ids ?? [] {
+      guard nodes[id] == nil, given.insert(id).inserted else { throw Refusal("alreadyExists") }
+    }
+    return plan
+  }
+
+  /// The named items that are there (S30).
+  private func sources(of transport: Transport) throws(Refusal) -> [Text] {
+    guard transport.isDrop else {
+      try checkSources(transport.items)
+      return transport.items
+    }
+    let there = transport.items.filter { !isGone($0) }
+    if there.isEmpty || (transport.allOrNothing && there.count < transport.items.count) {
+      throw Refusal("itemGone")
+    }
+    return there
+  }
+
+  /// Which operation it is (S33).
+  private func decide(
+    _ transport: Transport, _ items: [Text], _ request: Request
+  ) throws(Refusal) -> Operation.Operation {
+    let guarded =
+      !request.isExcluded
+      && items.contains { nodes[$0]?.parent.map { isGuarded($0) } ?? false }
+    let across =
+      transport.target.map { target in
+        items.contains { app(of: $0) != app(of: target) }
+      } ?? true
+    let stays = across && !transport.externalMove
+    let allowed = transport.allows.filter { operation in
+      switch operation {
+      case .move: !guarded && !stays
+      case .copy: true
+      case .link: transport.target != nil
+      }
+    }
+    if let asked = transport.operation {
+      if allowed.contains(asked) { return asked }
+      let onlyGuard = asked == .move && transport.allows.contains(.move) && !stays
+      throw Refusal(onlyGuard ? "readOnly" : "forbidden")
+    }
+    let order: [Operation.Operation] = [across ? .copy : .move, .copy, .link, .move]
+    guard let operation = order.first(where: { allowed.contains($0) }) else {
+      throw Refusal("forbidden")
+    }
+    return operation
+  }
+
+  /// Does what was planned.
+  mutating func perform(
+    _ transport: Transport, _ plan: Transport.Plan, _ request: Request
+  ) -> OracleReply {
+    var arrived: [Text] = []
+    var reply = commit(request, name: stepName(transport, plan)) { journal in
+      guard let target = transport.target else {
+        return plan.operation == .move ? plan.items.map { journal.takeAway($0) } : []
+      }
+      var changes: [Change] = []
+      switch plan.operation {
+      case .move: changes = journal.moveAll(plan, to: target)
+      case .copy: changes = journal.copyAll(transport, plan, to: target)
+      case .link: changes = journal.linkAll(plan, to: target)
+      }
+      arrived = changes.map(\.item)
+      for item in arrived {
+        changes += journal.setProperties(transport.properties, of: item).compactMap { $0 }
+      }
+      if let replaced = transport.replacing { changes.append(journal.takeAway(replaced)) }
+      return changes
+    }
+    reply.items = arrived
+    reply.skipped = plan.skipped
+    reply.operation = plan.operation.rawValue
+    return reply
+  }
+
+  private func stepName(_ transport: Transport, _ plan: Transport.Plan) -> Text {
+    if transport.replacing != nil { return Self.stepName("Replace", plan.items.count) }
+    switch plan.operation {
+    case .move: return Self.stepName("Move", plan.items.count)
+    case .copy: return Self.stepName("Copy", plan.items.count)
+    case .link: return Self.stepName("Link", plan.items.count)
+    }
+  }
+}

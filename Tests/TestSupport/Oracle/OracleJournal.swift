@@ -1,0 +1,109 @@
+/// A journal of lists in memory, the oracle of the model-based tests.
+///
+/// It is written from the rules of the play protocol alone and shares no code with the journal. It is
+/// made to be obviously right, not fast: most requests walk everything that is there. Give one
+/// sequence some thousand operations at most, and many sequences.
+package struct OracleJournal: Sendable {
+  var nodes: [Text: Node] = [:]
+  /// The lists that stand by themselves and are there.
+  var lists: Set<Text> = []
+  var sessions: [Text: Session] = [:]
+  /// The sessions in the order in which they began.
+  var sessionOrder: [Text] = []
+  /// The open groups, in the order in which they were begun.
+  var groups: [OpenGroup] = []
+  /// The steps by number; the first is number 1.
+  var steps: [Step] = []
+  var tree = HistoryTree()
+
+  /// Makes an empty journal.
+  package init() {}
+
+  /// Does what the operation asks, or refuses it and changes nothing.
+  @discardableResult
+  package mutating func perform(_ operation: Operation) -> OracleReply {
+    let request = Request(actor: operation.actor, origin: operation.origin)
+    do throws(Refusal) {
+      return try perform(operation.verb, request)
+    } catch {
+      return OracleReply(refused: error.code)
+    }
+  }
+
+  private mutating func perform(
+    _ verb: Operation.Verb, _ request: Request
+  ) throws(Refusal) -> OracleReply {
+    try Self.checkShape(verb)
+    switch verb {
+    case .list(let list): return try makeList(list, request)
+    case .insert(let target, let place, let items):
+      return try insert(items, into: target, at: place, request)
+    case .set(let edit): return try set(edit, request)
+    case .delete(let items): return try delete(items, request)
+    case .deleteContainer(let id): return try deleteContainer(id, request)
+    case .move(let items, let target, let place):
+      return try transport(
+        Transport(items: items, target: target, at: place, operation: .move), request)
+    case .copy(let items, let target, let place, let ids):
+      return try transport(
+        Transport(items: items, target: target, at: place, operation: .copy, ids: ids), request)
+    case .begin(let name): return begin(name, request)
+    case .end: return try end(request)
+    case .drag(let lift): return try drag(lift, request)
+    case .add(let session, let items): return try add(items, to: session)
+    case .over(let session, let target, let place):
+      return try over(target, at: place, session: session)
+    case .leave(let session): return try leave(session)
+    case .drop(let drop): return try self.drop(drop)
+    case .cancel(let session): return try cancel(session)
+    case .undo(let choice): return try undo(choice, request)
+    case .redo(let choice): return try redo(choice, request)
+    case .history: return answer(history(of: request.actor))
+    case .state(let id):
+      guard let id else { return answer(state) }
+      _ = try known(id)
+      return answer(item(id))
+    case .prune(let steps): return prune(keeping: steps)
+    case .reopen: return reopen()
+    }
+  }
+
+  private func answer(_ json: String) -> OracleReply {
+    var reply = OracleReply()
+    reply.json = json
+    return reply
+  }
+
+  private mutating func prune(keeping count: Int) -> OracleReply {
+    tree.prune(keeping: count)
+    return OracleReply()
+  }
+
+  /// Closes and opens: groups end in the order in which they were begun, drags are cancelled (S67).
+  private mutating func reopen() -> OracleReply {
+    while let group = groups.first {
+      _ = close(group)
+    }
+    for (id, session) in sessions where session.state == .dragging {
+      sessions[id]?.state = .cancelled
+      sessions[id]?.reason = "abandoned"
+    }
+    return OracleReply()
+  }
+}
+
+/// Who asks, from where, and by which drag.
+struct Request {
+  var actor: Text
+  var origin: Text
+  var session: Text?
+
+  /// Whether changes of this request make no step (S52) and pass guarded lists (S8).
+  var isExcluded: Bool {
+    Self.isExcluded(origin)
+  }
+
+  static func isExcluded(_ origin: Text) -> Bool {
+    ["sync", "import", "migration"].contains(origin)
+  }
+}

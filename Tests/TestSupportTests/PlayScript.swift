@@ -1,0 +1,203 @@
+import TestSupport
+
+/// A script of the play protocol, as far as it is about lists only.
+struct PlayScript {
+  /// One line of a script.
+  enum Line {
+    case remark
+    case request(Operation, expectError: Text?, expectReply: PlainValue?)
+    case sessions(expectReply: PlainValue?)
+    case expect(state: PlainValue?, history: PlainValue?, actor: Text)
+  }
+
+  var lines: [Line] = []
+
+  /// Reads a script; nil if it asks for something that the oracle does not know.
+  init?(_ text: String) {
+    for row in text.split(separator: "\n") {
+      guard let value = PlainValue(parsing: String(row)), let line = Self.line(value) else {
+        return nil
+      }
+      lines.append(line)
+    }
+  }
+
+  private static func line(_ value: PlainValue) -> Line? {
+    var members = value.dictionary ?? [:]
+    let actor = members.removeValue(forKey: "actor")?.text ?? "local"
+    let origin = members.removeValue(forKey: "origin")?.text ?? "user"
+    let error = members.removeValue(forKey: "expectError")?.text
+    let reply = members.removeValue(forKey: "expectReply")
+    guard let name = members.removeValue(forKey: "op")?.text else { return nil }
+    switch name {
+    case "note", "check", "rebuild": return .remark
+    case "sessions": return .sessions(expectReply: reply)
+    case "expect":
+      if members["state"]?["documents"] != nil { return nil }
+      return .expect(state: members["state"], history: members["history"], actor: actor)
+    default:
+      var reader = MemberReader(members: members)
+      guard let verb = reader.verb(name), reader.members.isEmpty else { return nil }
+      return .request(
+        Operation(verb, actor: actor, origin: origin), expectError: error, expectReply: reply)
+    }
+  }
+}
+
+/// Takes the members of a request one by one; what is left over at the end is not understood.
+private struct MemberReader {
+  var members: [Text: PlainValue]
+
+  mutating func text(_ name: Text) -> Text? {
+    members.removeValue(forKey: name)?.text
+  }
+
+  mutating func texts(_ name: Text) -> [Text]? {
+    members.removeValue(forKey: name)?.values?.compactMap(\.text)
+  }
+
+  mutating func flag(_ name: Text) -> Bool {
+    members.removeValue(forKey: name) == .bool(true)
+  }
+
+  mutating func dictionary(_ name: Text) -> [Text: PlainValue]? {
+    members.removeValue(forKey: name)?.dictionary
+  }
+
+  mutating func place() -> Operation.Place? {
+    guard let value = members.removeValue(forKey: "at") else { return nil }
+    if value == .string("first") { return .first }
+    if let number = value["gap"]?.number { return .gap(number) }
+    if let id = value["before"]?.text { return .before(id) }
+    if let id = value["after"]?.text { return .after(id) }
+    if let number = value["offset"]?.number { return .offset(number) }
+    return .last
+  }
+
+  mutating func types() -> [Text]? {
+    members.removeValue(forKey: "representations")?.values?.compactMap { $0["type"]?.text }
+  }
+
+  mutating func verb(_ name: Text) -> Operation.Verb? {
+    switch name {
+    case "list": list()
+    case "insert": insert()
+    case "set": set()
+    case "delete": delete()
+    case "move", "copy": transport(name)
+    case "begin": .begin(name: text("name"))
+    case "end": .end
+    case "drag": drag()
+    case "add", "over", "leave", "cancel": dragged(name)
+    case "drop": drop()
+    case "undo": .undo(choice())
+    case "redo": .redo(choice())
+    case "history": .history
+    case "state": .state(of: text("of"))
+    case "prune": members.removeValue(forKey: "steps")?.number.map { .prune(steps: $0) }
+    case "reopen": .reopen
+    default: nil
+    }
+  }
+
+  private mutating func list() -> Operation.Verb? {
+    var list = Operation.NewList(id: text("id"))
+    list.name = text("name")
+    list.container = text("in")
+    list.at = place()
+    list.app = text("app")
+    list.options.readOnly = flag("readOnly")
+    list.options.accepts = texts("accepts")
+    list.options.maxItems = members.removeValue(forKey: "maxItems")?.number
+    if let rule = text("uniqueNames") {
+      list.options.uniqueNames = Operation.NameRule(rawValue: rule.string) ?? .allow
+    }
+    return .list(list)
+  }
+
+  private mutating func insert() -> Operation.Verb? {
+    let place = place()
+    guard let target = text("into"), let items = members.removeValue(forKey: "items")?.values
+    else { return nil }
+    return .insert(into: target, at: place, items: items.compactMap(Self.entry))
+  }
+
+  private static func entry(_ value: PlainValue) -> Operation.Entry? {
+    if let id = value.text { return .plain(id) }
+    var reader = MemberReader(members: value.dictionary ?? [:])
+    var item = Operation.NewItem(id: reader.text("id"))
+    item.name = reader.text("name")
+    item.properties = reader.dictionary("properties") ?? [:]
+    item.fields = reader.dictionary("fields") ?? [:]
+    item.types = reader.types() ?? []
+    item.items = reader.members["items"]?.values?.compactMap(entry)
+    return .item(item)
+  }
+
+  private mutating func set() -> Operation.Verb? {
+    guard let item = text("item") else { return nil }
+    var edit = Operation.Edit(item: item)
+    if let name = members.removeValue(forKey: "name") { edit.name = .some(name.text) }
+    edit.properties = dictionary("properties")
+    edit.types = types()
+    return .set(edit)
+  }
+
+  private mutating func delete() -> Operation.Verb? {
+    if let container = text("container") { return .deleteContainer(container) }
+    return texts("items").map { .delete(items: $0) }
+  }
+
+  private mutating func transport(_ name: Text) -> Operation.Verb? {
+    guard let items = texts("items"), let target = text("to") else { return nil }
+    let place = place()
+    if name == "move" { return .move(items: items, to: target, at: place) }
+    return .copy(items: items, to: target, at: place, ids: texts("as"))
+  }
+
+  private mutating func drag() -> Operation.Verb? {
+    guard let items = texts("items") else { return nil }
+    var lift = Operation.Lift(session: text("session"), items: items)
+    lift.allows = texts("allows")?.compactMap { Operation.Operation(rawValue: $0.string) }
+    lift.externalMove = flag("externalMove")
+    return .drag(lift)
+  }
+
+  private mutating func dragged(_ name: Text) -> Operation.Verb? {
+    guard let session = text("session") else { return nil }
+    switch name {
+    case "add": return texts("items").map { .add(session: session, items: $0) }
+    case "over":
+      let place = place()
+      return text("target").map { .over(session: session, target: $0, at: place) }
+    case "leave": return .leave(session: session)
+    default: return .cancel(session: session)
+    }
+  }
+
+  private mutating func drop() -> Operation.Verb? {
+    guard let session = text("session") else { return nil }
+    var drop = Operation.Drop(session: session, target: text("target"))
+    drop.app = members.removeValue(forKey: "to")?["app"]?.text
+    drop.at = place()
+    drop.operation = text("operation").flatMap { Operation.Operation(rawValue: $0.string) }
+    if members["allOrNothing"] != nil { drop.allOrNothing = flag("allOrNothing") }
+    drop.replacing = text("replacing")
+    drop.fields = texts("fields")
+    drop.properties = dictionary("properties")
+    return .drop(drop)
+  }
+
+  private mutating func choice() -> Operation.Choice {
+    var choice = Operation.Choice()
+    choice.step = members.removeValue(forKey: "step")?.number
+    choice.dryRun = flag("dryRun")
+    choice.force = flag("force")
+    guard let scope = dictionary("scope") else { return choice }
+    choice.container = scope["container"]?.text
+    choice.actor = scope["actor"]?.text
+    choice.origin = scope["origin"]?.text
+    choice.session = scope["session"]?.text
+    return choice
+  }
+}

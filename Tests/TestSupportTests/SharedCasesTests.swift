@@ -1,0 +1,33 @@
+import Foundation
+import Testing
+import TestSupport
+
+/// The scripts beside the package that are about lists only.
+private let scripts: [URL] = {
+  let folder = URL(filePath: #filePath).deletingLastPathComponent()
+    .appending(path: "../../../shared/cases").standardizedFileURL
+  let found = try? FileManager.default.contentsOfDirectory(
+    at: folder, includingPropertiesForKeys: nil)
+  return (found ?? []).filter { $0.lastPathComponent.hasSuffix(".play.jsonl") }
+    .sorted { $0.lastPathComponent < $1.lastPathComponent }
+}()
+
+@Suite struct SharedCasesTests {
+  @Test func everyListOnlyScriptHoldsOnTheOracle() throws {
+    guard !scripts.isEmpty else {
+      print("skipped: there is no ../shared/cases beside the package")
+      return
+    }
+    var run: [String] = []
+    for url in scripts {
+      let name = url.lastPathComponent.replacing(".play.jsonl", with: "")
+      guard let script = PlayScript(try String(contentsOf: url, encoding: .utf8)) else { continue }
+      var runner = ScriptRunner()
+      runner.run(script)
+      #expect(runner.failures == [], "\(name)")
+      run.append(name)
+    }
+    print("run through the oracle: \(run.joined(separator: " "))")
+    #expect(run.count >= 30)
+  }
+}
