@@ -27,6 +27,7 @@ extension JournalFolder {
       if wanted == .new { throw .alreadyExists(path: path) }
       generation = current
     case .unfinished(.some):
+      try FileSystem.flushParent(of: path)
       try writeCurrent(generation, in: path)
     case .unfinished(nil), .empty:
       if wanted == .existing { throw .notAJournal(path: path, .unfinishedCreation) }
@@ -36,6 +37,7 @@ extension JournalFolder {
           try header(environment, &transaction)
         }
       }
+      try FileSystem.flushParent(of: path)
       try writeCurrent(generation, in: path)
     case .missing: throw .notFound(path: path)
     case .fault(let fault): throw .notAJournal(path: path, fault)
@@ -64,7 +66,6 @@ extension JournalFolder {
     case .fault(let fault): throw .notAJournal(path: path, fault)
     case .missing:
       try FileSystem.makeFolder(path)
-      try FileSystem.flushFolder(place)
     case .empty, .unfinished, .journal: break
     }
   }

@@ -65,6 +65,11 @@ import Testing
     let again = try JournalFolder.open(at: path)
     #expect(try Files.names(path) == ["CURRENT", "LOCK", "g000002", "g000003"])
     #expect(try again.newGeneration(fill).number == 4)
+    let unused = try again.unusedGenerations()
+    #expect(unused.map(\.number) == [3, 4])
+    try again.discard(third)
+    #expect(try again.unusedGenerations() == Array(unused.dropFirst()))
+    #expect(try Files.names(path) == ["CURRENT", "LOCK", "g000002", "g000004"])
   }
 
   @Test func `a compacted generation holds the same in fewer bytes`() throws {
@@ -142,5 +147,6 @@ import Testing
     #expect(throws: StoreError.readOnly) { try reading.newGeneration(fill) }
     #expect(throws: StoreError.readOnly) { try reading.newCompactedGeneration() }
     #expect(throws: StoreError.readOnly) { try reading.switchOver(to: next) }
+    #expect(throws: StoreError.readOnly) { try reading.discard(next) }
   }
 }
