@@ -14,9 +14,9 @@ extension JournalFolder {
 
   /// Makes a further generation, complete and durable, but not yet in use.
   ///
-  /// One thread at a time makes or switches generations.
   /// The closure fills a fresh store, in as many transactions as it likes. The generation in use
-  /// goes on meanwhile; nothing of the new one counts before ``switchOver(to:)``.
+  /// goes on meanwhile; nothing of the new one counts before ``switchOver(to:)``. Only one thread
+  /// at a time may make or switch generations.
   ///
   /// - Throws: What the closure throws; nothing is left behind that the next opening does not
   ///   remove.
