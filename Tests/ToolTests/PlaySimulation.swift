@@ -64,7 +64,7 @@ struct PlaySimulation {
     _ id: String, under folder: String, into files: inout TreeCheck.Files
   ) throws {
     let children = try item(id).children
-    let names = try children.map { Array(try item($0).name.utf8) }
+    let names = try children.map { unescaped(try item($0).name) }
     for (left, right) in zip(names, names.dropFirst())
     where !left.lexicographicallyPrecedes(right) {
       throw Refusal(description: "\(folder) is not in order: \(left), \(right)")
@@ -147,6 +147,21 @@ struct PlaySimulation {
     if let parent = gone.parent { items[parent]?.children.removeAll { $0 == id } }
     items[id] = nil
   }
+}
+
+/// The bytes of a file's name in git, of its name in the journal.
+func unescaped(_ name: String) -> [UInt8] {
+  var bytes: [UInt8] = []
+  var rest = Array(name.utf8)[...]
+  while let byte = rest.popFirst() {
+    guard byte == UInt8(ascii: "%") else {
+      bytes.append(byte)
+      continue
+    }
+    bytes.append(UInt8(String(decoding: rest.prefix(2), as: UTF8.self), radix: 16) ?? 0)
+    rest = rest.dropFirst(2)
+  }
+  return bytes
 }
 
 /// The members of the requests that the simulation knows.

@@ -79,10 +79,9 @@ enum Commands {
     let expected = try TreeCheck.files(of: commit, in: git)
     let differences = TreeCheck.differences(journal: journal, git: expected)
     guard differences.isEmpty else {
-      for difference in differences.prefix(TreeCheck.shownDifferences) {
-        tell(difference)
-      }
-      tell("\(differences.count) differences from git ls-tree -r \(commit)")
+      let shown = differences.prefix(TreeCheck.shownDifferences)
+      let count = "\(differences.count) differences from git ls-tree -r \(commit)"
+      FileHandle.standardError.write(Data((shown + [count, ""]).joined(separator: "\n").utf8))
       return false
     }
     tell("equal to git ls-tree -r \(commit): \(journal.count) paths, modes and blob ids")

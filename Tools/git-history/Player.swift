@@ -54,7 +54,8 @@ struct Player {
     } catch {
       throw .cannotRun(program: program, reason: error.localizedDescription)
     }
-    feed(requests, to: input.fileHandleForWriting, closing: ending.isClosed)
+    let isFed = DispatchSemaphore(value: 0)
+    feed(requests, to: input.fileHandleForWriting, closing: ending.isClosed, then: isFed)
     var reader = LineReader(handle: output.fileHandleForReading)
     let replies: [Reply]
     do {
@@ -62,10 +63,11 @@ struct Player {
     } catch {
       kill(process.processIdentifier, SIGKILL)
       process.waitUntilExit()
+      isFed.wait()
       throw error
     }
     process.waitUntilExit()
-    try? input.fileHandleForWriting.close()
+    isFed.wait()
     guard case .closed = ending else { return replies }
     guard replies.count == requests.count else {
       throw .unanswered(requests: requests.count - replies.count)
@@ -77,12 +79,18 @@ struct Player {
   }
 
   /// Writes the requests from a thread of its own, so that neither side waits for the other.
-  private func feed(_ requests: [[UInt8]], to handle: FileHandle, closing: Bool) {
+  ///
+  /// The handle is closed only when nobody writes to it any more: by the thread if `closing`, else
+  /// with the pipe that owns it.
+  private func feed(
+    _ requests: [[UInt8]], to handle: FileHandle, closing: Bool, then isFed: DispatchSemaphore
+  ) {
     let bytes = Data(requests.joined(separator: [UInt8(ascii: "\n")])) + Data("\n".utf8)
     Thread.detachNewThread {
       // A program that was killed reads no more; what it has not read is written again later.
       try? handle.write(contentsOf: bytes)
       if closing { try? handle.close() }
+      isFed.signal()
     }
   }
 
@@ -133,7 +141,7 @@ struct LineReader {
     while true {
       if let end = buffer.firstIndex(of: UInt8(ascii: "\n")) {
         let line = Data(buffer[buffer.startIndex..<end])
-        buffer = Data(buffer[(end + 1)...])
+        buffer = buffer[(end + 1)...]
         return line
       }
       guard !isAtEnd else { break }

@@ -37,8 +37,7 @@ struct Replay {
     _ = try player.play(PlayScript.preparation, batch: PlayScript.preparation.count)
     try killUnderLoad()
     try resume()
-    try killInsideCommit()
-    try resume()
+    if try killInsideCommit() { try resume() }
     let rest = script.dropFirst(acknowledged.count)
     tell("playing the remaining \(rest.count) commits to the end")
     try note(player.play(rest.flatMap(\.requests), batch: batch))
@@ -54,22 +53,28 @@ struct Replay {
     let supply = script.dropLast().flatMap(\.requests) + firstHalf(of: last)
     let half = script.count / 2
     tell("playing \(script.count) commits, to be killed after \(half) are acknowledged")
+    let batch = max(1, min(batch, supply.count / 8))
+    let answered = supply.count / batch * batch
     var commits = 0
     let replies = try player.play(
-      supply, batch: max(1, min(batch, supply.count / 8)),
-      ending: .killed { reply, _ in
+      supply, batch: batch,
+      ending: .killed { reply, replies in
         if reply.tag != nil { commits += 1 }
-        return commits >= half
+        return commits >= half || replies == answered
       })
     try note(replies)
     tell("killed by SIGKILL; \(acknowledged.count) commits were acknowledged")
   }
 
   /// Plays on and kills the writer when half of one commit's changes are durable.
-  private mutating func killInsideCommit() throws(HistoryError) {
+  ///
+  /// - Returns: false if no commit is left that changes anything.
+  private mutating func killInsideCommit() throws(HistoryError) -> Bool {
     let rest = script.dropFirst(acknowledged.count)
     let later = rest.dropFirst(rest.count / 2)
-    guard let victim = (later + rest).first(where: { !$0.changes.isEmpty }) else { return }
+    guard let victim = (later + rest).first(where: { !$0.changes.isEmpty }) else {
+      return false
+    }
     let whole = rest.prefix { $0.number < victim.number }
     let supply = whole.flatMap(\.requests) + firstHalf(of: victim)
     tell("playing on, to be killed inside commit \(victim.number), \(victim.id)")
@@ -77,6 +82,7 @@ struct Replay {
       supply, batch: 1, ending: .killed { _, replies in replies == supply.count })
     try note(replies)
     tell("killed by SIGKILL; \(acknowledged.count) commits were acknowledged")
+    return true
   }
 
   /// The beginning of a commit: `begin` and half of its changes, at least one if there is any.
