@@ -47,6 +47,11 @@ struct Git {
     return Int(text(of: count)) ?? 0
   }
 
+  /// The number of files in the last commit.
+  func fileCount() throws(HistoryError) -> Int {
+    try output(of: ["ls-tree", "-r", "-z", "--full-tree", "HEAD"]).count { $0 == 0 }
+  }
+
   private func text(of bytes: [UInt8]) -> String {
     String(decoding: bytes, as: UTF8.self).trimmingCharacters(in: .whitespacesAndNewlines)
   }

@@ -1,9 +1,15 @@
 /// Reads a whole first-parent history with one call of `git log`.
 struct GitLog {
-  /// How many files git compares in one commit when it looks for moves with edits and for copies.
+  /// How many files git compares in one commit when it looks for moves and copies with edits.
   ///
   /// The work grows with the square. Beyond it git still finds moves without edits.
   static let renameLimit = 400
+
+  /// Up to how many files times commits git also looks for copies of files that stay as they are.
+  ///
+  /// It compares each new file with all others: 150 s for 2,000 commits over 4,000 files, where 0.4 s
+  /// find the moves and the copies of files that the same commit edits.
+  static let copySearchLimit = 1_000_000
 
   /// Begins the line that names a commit; no raw line and no newline begins with it.
   private static let mark: UInt8 = 1
@@ -16,14 +22,16 @@ struct GitLog {
   /// A merge commit stands for its difference to its first parent. The settings of the repository
   /// and of the user that would change the output are overruled.
   static func commits(of git: Git) throws(HistoryError) -> [GitCommit] {
-    let output = try git.output(of: [
+    let size = try git.commitCount() * git.fileCount()
+    let copySearch = size <= copySearchLimit ? ["--find-copies-harder"] : []
+    let options = [
       "-c", "log.showRoot=true", "-c", "diff.orderFile=/dev/null",
       "log", "--first-parent", "--diff-merges=first-parent", "--reverse", "--raw", "-z",
-      "-M", "-C", "--find-copies-harder", "-l\(renameLimit)", "--no-abbrev",
+      "-M", "-C", "-l\(renameLimit)", "--no-abbrev",
       "--ignore-submodules=none", "--no-ext-diff", "--no-notes", "--no-show-signature",
-      "--no-color", "--encoding=UTF-8", "--format=%x01%H %s", "HEAD", "--",
-    ])
-    return try commits(in: output)
+      "--no-color", "--encoding=UTF-8", "--format=%x01%H %s",
+    ]
+    return try commits(in: git.output(of: options + copySearch + ["HEAD", "--"]))
   }
 
   /// Reads the output of `git log --raw -z` whose commit lines are a byte 1, the id and the subject.
