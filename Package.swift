@@ -50,6 +50,8 @@ let package = Package(
     .executableTarget(
       name: "journal-inspect", dependencies: ["DragJournal", "DragModel"],
       path: "Tools/journal-inspect", swiftSettings: strict),
+    .executableTarget(
+      name: "git-history", path: "Tools/git-history", swiftSettings: strict),
     .target(
       name: "TestSupport", dependencies: ["DragJournal", "DragModel", "Store"],
       path: "Tests/TestSupport", swiftSettings: tested),
@@ -62,5 +64,7 @@ let package = Package(
     .testTarget(
       name: "DragJournalTests", dependencies: ["DragJournal", "DragModel", "TestSupport"],
       swiftSettings: tested),
+    .testTarget(name: "ToolTests", dependencies: ["git-history"], swiftSettings: tested),
+    .testTarget(name: "RepositoryTests", swiftSettings: tested),
   ]
 )
