@@ -48,7 +48,7 @@ let package = Package(
       name: "journal-play", dependencies: ["DragJournal", "DragModel"],
       path: "Tools/journal-play", swiftSettings: strict),
     .executableTarget(
-      name: "journal-inspect", dependencies: ["DragJournal", "DragModel"],
+      name: "journal-inspect", dependencies: ["DragJournal", "DragModel", "Store"],
       path: "Tools/journal-inspect", swiftSettings: strict),
     .executableTarget(
       name: "git-history", path: "Tools/git-history", swiftSettings: strict),
