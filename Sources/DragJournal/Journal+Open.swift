@@ -39,7 +39,8 @@ extension Journal {
         lockWait: options.lockWait
       ) { (environment, transaction) throws(StoreError) in
         guard let key = HashKey(bytes: options.entropy(HashKey.byteCount)) else {
-          preconditionFailure("The entropy of a journal's options must give as many bytes as asked.")
+          preconditionFailure(
+            "The entropy of a journal's options must give as many bytes as asked.")
         }
         let header = JournalHeader(
           id: options.entropy(16), hashKey: key, createdMilliseconds: options.clock(),

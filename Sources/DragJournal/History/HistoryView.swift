@@ -123,7 +123,9 @@ extension State {
     var number = actor.lastStep
     while number != .none {
       let record = try step(number)
-      if record.status == .undone, !record.isPruned, !redone.contains(number), children[record.parent] == nil {
+      if record.status == .undone, !record.isPruned, !redone.contains(number),
+        children[record.parent] == nil
+      {
         children[record.parent] = number
       }
       number = record.previousOfActor

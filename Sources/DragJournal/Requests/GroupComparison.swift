@@ -7,35 +7,36 @@ extension Draft {
   /// How it was is found by going back over the events since, whoever made them.
   func hasChangedAnything(_ group: GroupRecord) throws(JournalError) -> Bool {
     guard let first = group.runs.first?.sequence else { return false }
-    var firstTouch: [SequenceNumber: [NodeNumber]] = [:]
-    var seen: Set<NodeNumber> = []
-    for run in group.runs {
-      for change in try event(at: run.sequence).changes {
-        for node in change.touchedNodes where seen.insert(node).inserted {
-          firstTouch[run.sequence, default: []].append(node)
+    let ofGroup = Set(group.runs.map(\.sequence))
+    var isDifferent: [NodeNumber: Bool] = [:]
+    var past = state
+    while past.sequence >= first {
+      let sequence = past.sequence
+      let event = try event(at: sequence)
+      try past.revert(event)
+      guard ofGroup.contains(sequence) else { continue }
+      for change in event.changes {
+        for node in try past.nodes(concernedBy: change) {
+          isDifferent[node] = try past.isShownDifferently(node, from: state)
         }
       }
     }
-    var past = state
-    var sequence = state.sequence
-    while sequence >= first {
-      try past.revert(event(at: sequence))
-      for node in firstTouch[sequence] ?? [] {
-        if try past.isShownDifferently(node, from: state) { return true }
-      }
-      sequence = SequenceNumber(sequence.value - 1)
-    }
-    return false
+    return isDifferent.values.contains(true)
   }
 }
 
 extension Change {
   /// The nodes whose look the change concerns: the entry, and the containers it left and reached.
+  ///
+  /// Something gone that it was taken out of has no look.
   var touchedNodes: [NodeNumber] {
     switch self {
     case .relocate(let relocation):
-      [relocation.node, relocation.from?.container, relocation.to?.container]
-        .compactMap { $0 }.filter { $0 != .root }
+      [
+        relocation.node, relocation.passage == .returning ? nil : relocation.from?.container,
+        relocation.to?.container,
+      ]
+      .compactMap { $0 }.filter { $0 != .root }
     case .set(let change): [change.node]
     default: []
     }
@@ -43,6 +44,15 @@ extension Change {
 }
 
 extension State {
+  /// The nodes that a change makes look different, in the state before it: what it touches, and,
+  /// if the node comes or goes, all that comes or goes with it.
+  fileprivate func nodes(concernedBy change: Change) throws(JournalError) -> [NodeNumber] {
+    guard case .relocate(let relocation) = change,
+      relocation.from == nil || relocation.to == nil || relocation.passage != .ordinary
+    else { return change.touchedNodes }
+    return try change.touchedNodes + subtree(of: relocation.node)
+  }
+
   /// True if a node is there in one state only, or its entries or values differ.
   fileprivate func isShownDifferently(
     _ number: NodeNumber, from other: State

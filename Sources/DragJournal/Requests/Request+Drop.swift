@@ -57,13 +57,13 @@ extension Request where Reply == ContentReply {
   /// Refused: as a drop; `forbidden` for a move unless the drag allows external moves.
   public static func drop(
     _ session: SessionID, onApp app: ExactText, operation: DropOperation? = nil,
-    allOrNothing: Bool = false, by attribution: Attribution = .init()
+    fields: [ExactText]? = nil, allOrNothing: Bool = false, by attribution: Attribution = .init()
   ) -> Self {
     Request { (draft: inout Draft) throws(JournalError) in
       try Checks.shape(session)
       try draft.check(attribution)
       return try draft.drop(
-        session, onApp: app, operation: operation, allOrNothing: allOrNothing)
+        session, onApp: app, operation: operation, fields: fields, allOrNothing: allOrNothing)
     }
   }
 }
@@ -117,7 +117,8 @@ extension Draft {
   }
 
   fileprivate mutating func drop(
-    _ id: SessionID, onApp app: ExactText, operation: DropOperation?, allOrNothing: Bool
+    _ id: SessionID, onApp app: ExactText, operation: DropOperation?, fields: [ExactText]?,
+    allOrNothing: Bool
   ) throws(JournalError) -> ContentReply {
     let number = try state.dragging(id)
     let session = try state.session(number)
@@ -125,6 +126,11 @@ extension Draft {
     let sources = try state.sourceOrder(load.items)
     let decision = try session.operationRules.decide(
       asked: operation, sources: sources, target: nil, state: state)
+    if fields != nil, decision.operation == .move { throw .badRequest(.fieldsWithoutCopy) }
+    var facts: [ExactText: PropertyValue] = [
+      "app": .text(app), "rule": .text(ExactText(decision.rule.rawValue)),
+    ]
+    if let fields { facts["fields"] = .list(fields.map { .text($0) }) }
     var reply = ContentReply(
       sequence: state.sequence, changed: decision.operation == .move,
       operation: decision.operation, skipped: load.skipped)
@@ -132,7 +138,7 @@ extension Draft {
     reply.step = try credit(
       .dropPerformed, to: session.attribution,
       name: .action(.moveItem, count: sources.count), session: number,
-      facts: ["app": .text(app), "rule": .text(ExactText(decision.rule.rawValue))],
+      facts: facts,
       bookkeeping: [.endSession(number, .finished(decision.operation))])
     reply.sequence = state.sequence
     return reply

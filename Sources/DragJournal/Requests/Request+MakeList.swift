@@ -9,7 +9,8 @@ extension Request where Reply == ContentReply {
   /// - Complexity: O(log n), n = entries of the container.
   public static func makeList(
     id: ContentID? = nil, named name: ExactText? = nil, options: ListOptions = .none,
-    in container: ContentID? = nil, at position: Position = .last, by attribution: Attribution = .init()
+    in container: ContentID? = nil, at position: Position = .last,
+    by attribution: Attribution = .init()
   ) -> Self {
     Request { (draft: inout Draft) throws(JournalError) in
       if let id { try Checks.shape(id) }

@@ -24,10 +24,11 @@ struct NodeRecord: Sendable {
     kind = seed.kind
     isFolder = seed.isFolder
     name = seed.name
-    details = NodeDetails(
-      properties: seed.properties, fields: seed.fields, representations: seed.representations,
-      options: seed.options
-    ).orNil
+    details =
+      NodeDetails(
+        properties: seed.properties, fields: seed.fields, representations: seed.representations,
+        options: seed.options
+      ).orNil
   }
 
   /// What a list allows; items allow everything.

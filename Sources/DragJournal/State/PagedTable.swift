@@ -195,7 +195,9 @@ extension PagedTable {
 
   private func elements(of stored: StoredPage, _ page: UInt32) throws(JournalError) -> [Element] {
     try stored.elements { () throws(JournalError) in
-      guard let source else { throw .corrupt(.statePage(table: Element.table.rawValue, number: page)) }
+      guard let source else {
+        throw .corrupt(.statePage(table: Element.table.rawValue, number: page))
+      }
       let expected = min(Element.perPage, count - page * Element.perPage)
       return try Self.decode(source.page(Element.table, page), page: page, atLeast: expected)
     }

@@ -108,7 +108,7 @@ extension State {
   }
 
   /// A node and all it holds, parents first.
-  private func subtree(of number: NodeNumber) throws(JournalError) -> [NodeNumber] {
+  func subtree(of number: NodeNumber) throws(JournalError) -> [NodeNumber] {
     var nodes = [number]
     for entry in try entries(of: number) { nodes.append(contentsOf: try subtree(of: entry)) }
     return nodes

@@ -80,7 +80,8 @@ extension State {
       let into = branch.members[left]
       let from = branch.members[right]
       let moved = try chunks.element(from).members
-      guard try chunks.element(into).members.count + moved.count <= SequenceChunk.capacity / 2 else {
+      guard try chunks.element(into).members.count + moved.count <= SequenceChunk.capacity / 2
+      else {
         continue
       }
       try chunks.update(into) { $0.members.append(contentsOf: moved) }

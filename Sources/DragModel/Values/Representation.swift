@@ -8,7 +8,8 @@ public struct Representation: Hashable, Sendable {
   public var content: RepresentationContent
 
   /// Makes a representation.
-  public init(type: ExactText, isLossy: Bool = false, content: RepresentationContent = .inline([])) {
+  public init(type: ExactText, isLossy: Bool = false, content: RepresentationContent = .inline([]))
+  {
     self.type = type
     self.isLossy = isLossy
     self.content = content

@@ -152,7 +152,8 @@ extension Operation.Drop {
         throw .badRequest(.exclusive("to", "target"))
       }
       return .drop(
-        session, onApp: app.exact, operation: operation?.drop, allOrNothing: allOrNothing ?? false,
+        session, onApp: app.exact, operation: operation?.drop, fields: fields?.map(\.exact),
+        allOrNothing: allOrNothing ?? false,
         by: attribution)
     }
     let drop = DropTarget(
