@@ -71,8 +71,7 @@ private struct Verifier {
   func verify(_ depth: VerificationDepth, live: State?) throws(JournalError) {
     try store.read { (transaction) throws(JournalError) in
       let checkpoint = try store.pages.checkpoint(transaction)
-      let source: any PageSource =
-        live == nil ? FollowedPages(store, checkpointed: checkpoint) : store
+      let source = FollowedPages(store, checkpointed: checkpoint)
       let stored = try OpenedState(store, transaction, source: source)
       let head = try store.log.head(transaction)
       if head.sequence != .zero { _ = try store.log.event(at: head.sequence, transaction) }

@@ -56,7 +56,10 @@ struct NodeDetails: Hashable, Sendable {
   var fields: [ExactText: PropertyValue] = [:]
   var representations: [Representation] = []
   var options: ListOptions = .none
+  /// For something gone: what was inside when it went and was taken out since, and what was put
+  /// inside since.
   var departed: [NodeNumber] = []
+  var guests: [NodeNumber] = []
 
   /// Nil if there is nothing in it.
   var orNil: NodeDetails? { self == NodeDetails() ? nil : self }
@@ -67,7 +70,7 @@ extension NodeRecord: PageElement {
   static let perPage: UInt32 = 32
 
   func encode(into encoder: inout CBOREncoder) throws(CBORError) {
-    encoder.arrayHeader(details == nil ? 7 : 12)
+    encoder.arrayHeader(details == nil ? 7 : 13)
     id.encode(into: &encoder)
     encoder.unsigned(UInt64(kind.rawValue))
     encoder.bool(isFolder)
@@ -81,10 +84,11 @@ extension NodeRecord: PageElement {
     try encoder.array(details.representations)
     try details.options.encode(into: &encoder)
     try encoder.array(details.departed)
+    try encoder.array(details.guests)
   }
 
   init(from decoder: inout CBORDecoder) throws(CBORError) {
-    let parts = try decoder.arrayHeader(in: 7...12)
+    let parts = try decoder.arrayHeader(in: 7...13)
     id = try ContentID(from: &decoder)
     kind = try decoder.enumeration()
     isFolder = try decoder.bool()
@@ -92,10 +96,10 @@ extension NodeRecord: PageElement {
     parent = try decoder.optional()
     leaf = try decoder.narrow()
     sequence = try decoder.narrow()
-    guard parts == 12 else { return }
+    guard parts == 13 else { return }
     details = NodeDetails(
       properties: try decoder.map(), fields: try decoder.map(),
       representations: try decoder.array(), options: try ListOptions(from: &decoder),
-      departed: try decoder.array())
+      departed: try decoder.array(), guests: try decoder.array())
   }
 }

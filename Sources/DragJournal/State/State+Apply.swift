@@ -72,12 +72,7 @@ extension State {
       let outermost = try outermost(of: from.container)
       let stays = try from.container == .root ? .root : node(outermost).parent
       try removeEntry(number)
-      if stays == nil {
-        let departed = try subtree(of: number)
-        try nodes.update(outermost.value) {
-          $0.changeDetails { $0.departed.append(contentsOf: departed) }
-        }
-      }
+      if stays == nil { try noteDeparture(of: number, from: outermost) }
     }
     if let to = relocation.to {
       guard try node(number).parent == nil, to.index >= 0,
@@ -91,19 +86,45 @@ extension State {
     }
   }
 
+  /// Remembers what was taken out of something gone, unless it was put there since that went.
+  private mutating func noteDeparture(
+    of number: NodeNumber, from gone: NodeNumber
+  ) throws(JournalError) {
+    let departing = try subtree(of: number)
+    try nodes.update(gone.value) { record in
+      record.changeDetails { details in
+        let guests = Set(details.guests)
+        details.departed.append(contentsOf: departing.filter { !guests.contains($0) })
+        let gone = Set(departing)
+        details.guests.removeAll { gone.contains($0) }
+      }
+    }
+  }
+
   /// Keeps the lists of what was taken out of gone things true once a node is put somewhere.
   private mutating func forgetDeparture(
     of number: NodeNumber, to container: NodeNumber
   ) throws(JournalError) {
-    if try node(number).details?.departed.isEmpty == false {
-      try nodes.update(number.value) { $0.changeDetails { $0.departed = [] } }
+    if let details = try node(number).details, !details.departed.isEmpty || !details.guests.isEmpty
+    {
+      try nodes.update(number.value) {
+        $0.changeDetails {
+          $0.departed = []
+          $0.guests = []
+        }
+      }
     }
     guard container != .root else { return }
     let outermost = try outermost(of: container)
     guard try node(outermost).parent == nil else { return }
-    let returned = Set(try subtree(of: number))
-    try nodes.update(outermost.value) {
-      $0.changeDetails { $0.departed.removeAll { returned.contains($0) } }
+    let returning = try subtree(of: number)
+    try nodes.update(outermost.value) { record in
+      record.changeDetails { details in
+        let departed = Set(details.departed)
+        details.guests.append(contentsOf: returning.filter { !departed.contains($0) })
+        let returned = Set(returning)
+        details.departed.removeAll { returned.contains($0) }
+      }
     }
   }
 

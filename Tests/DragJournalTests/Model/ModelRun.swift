@@ -50,8 +50,8 @@ struct ModelRun {
     let proposal = expected.proposal.map { word in expected.reason.map { "\(word) \($0)" } ?? word }
     return (expected.changed == nil ? nil : differs("changed", found.changed, expected.changed))
       ?? differs("step", found.step, expected.step)
-      ?? differs("result", found.result, expected.result)
       ?? differs("conflicts", found.conflicts, expected.conflicts.map(\.code))
+      ?? differs("result", found.result, expected.result)
       ?? differs("proposal", found.proposal, proposal)
       ?? differs("skipped", found.skipped, expected.skipped.map(\.string))
       ?? (expected.operation == nil
