@@ -27,9 +27,6 @@ struct LineReader {
   /// Reads from a descriptor that stays open as long as the reader is used.
   init(descriptor: Int32) { self.descriptor = descriptor }
 
-  /// True if a whole line is there already, so that reading it does not wait.
-  var hasWholeLine: Bool { chunk[position..<limit].contains(UInt8(ascii: "\n")) }
-
   /// The next line; nil at the end.
   ///
   /// - Throws: The system's code if reading fails.
