@@ -58,6 +58,9 @@ let package = Package(
     .testTarget(
       name: "StoreTests", dependencies: ["Store", "TestSupport"], swiftSettings: tested),
     .testTarget(
+      name: "ToolTests", dependencies: ["journal-play", "Store", "TestSupport"],
+      swiftSettings: tested),
+    .testTarget(
       name: "DragModelTests", dependencies: ["DragModel", "TestSupport"], swiftSettings: tested),
     .testTarget(
       name: "DragJournalTests", dependencies: ["DragJournal", "DragModel", "TestSupport"],
