@@ -48,8 +48,10 @@ let package = Package(
       name: "journal-play", dependencies: ["DragJournal", "DragModel"],
       path: "Tools/journal-play", swiftSettings: strict),
     .executableTarget(
-      name: "journal-inspect", dependencies: ["DragJournal", "DragModel"],
+      name: "journal-inspect", dependencies: ["DragJournal", "DragModel", "Store"],
       path: "Tools/journal-inspect", swiftSettings: strict),
+    .executableTarget(
+      name: "git-history", path: "Tools/git-history", swiftSettings: strict),
     .target(
       name: "TestSupport", dependencies: ["DragJournal", "DragModel", "Store"],
       path: "Tests/TestSupport", swiftSettings: tested),
@@ -65,5 +67,7 @@ let package = Package(
     .testTarget(
       name: "DragJournalTests", dependencies: ["DragJournal", "DragModel", "TestSupport"],
       swiftSettings: tested),
+    .testTarget(name: "ToolTests", dependencies: ["git-history"], swiftSettings: tested),
+    .testTarget(name: "RepositoryTests", swiftSettings: tested),
   ]
 )

@@ -1,1 +1,10 @@
-print("not yet")
+#if canImport(Darwin)
+  import Darwin
+#elseif canImport(Musl)
+  import Musl
+#else
+  import Glibc
+#endif
+
+Signals.install()
+exit(CommandLineTool.run(Array(CommandLine.arguments.dropFirst())).rawValue)

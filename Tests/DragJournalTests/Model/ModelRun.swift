@@ -48,7 +48,7 @@ struct ModelRun {
     if let refusal = differs("refusal", found.error, expected.error) { return refusal }
     guard expected.ok else { return nil }
     let proposal = expected.proposal.map { word in expected.reason.map { "\(word) \($0)" } ?? word }
-    return differs("changed", found.changed ?? expected.changed, expected.changed)
+    return (expected.changed == nil ? nil : differs("changed", found.changed, expected.changed))
       ?? differs("step", found.step, expected.step)
       ?? differs("result", found.result, expected.result)
       ?? differs("conflicts", found.conflicts, expected.conflicts.map(\.code))

@@ -7,8 +7,8 @@ extension Text {
   var content: ContentID { ContentID(exact) }
 }
 
-extension Operation.Operation {
-  var drop: DropOperation {
+extension Operation.DropOperation {
+  var drop: DragModel.DropOperation {
     switch self {
     case .move: .move
     case .copy: .copy

@@ -75,7 +75,7 @@ struct JournalDriver {
     switch verb {
     case .drag(let lift):
       let source = DragSource(
-        items: lift.items.map(\.content), allows: lift.allows.map { $0.map(\.drop) } ?? DropOperation.allCases,
+        items: lift.items.map(\.content), allows: lift.allows?.map(\.drop) ?? DropOperation.allCases,
         allowsExternalMove: lift.externalMove)
       _ = try journal.perform(
         .beginDrag(lift.session.map { SessionID($0.exact) }, of: source, by: by))

@@ -1,0 +1,57 @@
+public import DragModel
+
+/// A list or item at its place in the outline of a journal.
+public struct OutlineEntry: Hashable, Sendable {
+  /// Its identifier.
+  public var id: ContentID
+  /// How many containers it stands in; 0 for what stands by itself.
+  public var depth: Int
+  /// True for a list, false for an item.
+  public var isList: Bool
+  /// True if it is shown as one that holds others, even while it holds none.
+  public var isContainer: Bool
+  /// The name shown to people.
+  public var name: ExactText?
+  /// Values that apps attach.
+  public var properties: [ExactText: PropertyValue]
+}
+
+extension JournalState {
+  /// Hands out all that is there, each container directly before what it holds.
+  ///
+  /// What stands by itself comes by the bytes of its identifiers; entries come as shown.
+  ///
+  /// - Throws: What the closure throws; `corrupt` for damaged pages.
+  /// - Complexity: O(n), n = lists and items that are there.
+  public func forEachEntry(
+    _ body: (OutlineEntry) throws(JournalError) -> Void
+  ) throws(JournalError) {
+    var levels = [try outermost()[...]]
+    while let number = levels[levels.count - 1].popFirst() ?? leave(&levels) {
+      let record = try state.node(number)
+      try body(
+        OutlineEntry(
+          id: record.id, depth: levels.count - 1, isList: record.kind == .list,
+          isContainer: state.isShownAsObject(record), name: record.name,
+          properties: record.properties))
+      levels.append(try state.entries(of: number)[...])
+    }
+  }
+
+  /// Goes up to the next level that has entries left, and takes the first of them.
+  private func leave(_ levels: inout [ArraySlice<NodeNumber>]) -> NodeNumber? {
+    while levels.count > 1 {
+      levels.removeLast()
+      if let next = levels[levels.count - 1].popFirst() { return next }
+    }
+    return nil
+  }
+
+  private func outermost() throws(JournalError) -> [NodeNumber] {
+    var found: [(id: ContentID, number: NodeNumber)] = []
+    for number in try state.entries(of: .root) {
+      found.append((try state.node(number).id, number))
+    }
+    return found.sorted { $0.id < $1.id }.map(\.number)
+  }
+}

@@ -1,0 +1,69 @@
+/// The tool: finds the verb, reads its arguments, runs it and reports what failed.
+enum CommandLineTool {
+  /// The tool's name, as messages and help say it.
+  static let name = "journal-inspect"
+  /// The verbs, in the order in which help lists them.
+  static var verbs: [any Verb.Type] {
+    [InfoVerb.self, LogVerb.self, ShowVerb.self, StateVerb.self, VerifyVerb.self]
+  }
+
+  /// Runs one command line and says how the process ends.
+  static func run(_ words: [String]) -> ExitStatus {
+    var output = Output()
+    do throws(Failure) {
+      let status = try run(words, &output)
+      try output.flush()
+      return status
+    } catch {
+      // What was written before it failed is still of use.
+      try? output.flush()
+      Output.message(error.message)
+      return error.status
+    }
+  }
+
+  private static func run(
+    _ words: [String], _ output: inout Output
+  ) throws(Failure) -> ExitStatus {
+    guard let word = words.first else { throw .usage("a verb is missing\n\(Help.overview)") }
+    let rest = Array(words.dropFirst())
+    switch word {
+    case "help", "--help", "-h":
+      try output.line(Help.text(for: rest.first))
+      return .fine
+    case "version", "--version":
+      try output.line(Help.version(asJSON: try isJSON(rest)))
+      return .fine
+    default: break
+    }
+    guard let verb = verbs.first(where: { $0.name == word }) else {
+      throw .usage("unknown verb \(Quoted.text(word)); see \(name) help")
+    }
+    if rest.contains("--help") || rest.contains("-h") {
+      try output.line(verb.help)
+      return .fine
+    }
+    return try verb.init(Arguments(rest, verb.syntax, verb: word)).run(&output)
+  }
+
+  private static func isJSON(_ words: [String]) throws(Failure) -> Bool {
+    let syntax = Syntax(operands: [], flags: ["--json"])
+    return try Arguments(words, syntax, verb: "version").has("--json")
+  }
+}
+
+/// One verb of the tool: a thin call of the library and what it prints.
+protocol Verb {
+  /// What is typed.
+  static var name: String { get }
+  /// What it takes.
+  static var syntax: Syntax { get }
+  /// What `--help` prints.
+  static var help: String { get }
+
+  /// Reads the arguments.
+  init(_ arguments: Arguments) throws(Failure)
+
+  /// Does the work; what it prints goes to the output.
+  func run(_ output: inout Output) throws(Failure) -> ExitStatus
+}

@@ -1,0 +1,141 @@
+import DragJournal
+import DragModel
+
+extension JSONWriter {
+  /// An event with everything in it, nodes and sessions by their identifiers.
+  static func event(_ logged: LoggedEvent, names: Names) -> String {
+    let event = logged.event
+    var json = JSONWriter()
+    json.object { json in
+      json.member("v", 1)
+      json.member("seq", logged.sequence.value)
+      json.member("time", Moment(milliseconds: event.timeMilliseconds).text)
+      json.member("actor", event.actor.string)
+      json.member("origin", event.origin.name.string)
+      json.member("kind", event.kind.name)
+      json.member("session", event.session.map(names.id))
+      json.member("summary", Summary.line(of: event, names: names))
+      json.member("facts", event.facts)
+      json.name("changes")
+      json.array { json in for change in event.changes { json.change(change, names: names) } }
+    }
+    return json.text
+  }
+
+  private mutating func change(_ change: Change, names: Names) {
+    object { json in
+      switch change {
+      case .create(let seed): json.members(of: seed, names: names)
+      case .relocate(let relocation): json.members(of: relocation, names: names)
+      case .set(let change): json.members(of: change, names: names)
+      case .beginSession(let seed): json.members(of: seed, names: names)
+      case .addToSession(let session, let items):
+        json.member("change", "addToSession")
+        json.member("session", names.id(session))
+        json.member("items", items.compactMap(names.id))
+      case .endSession(let session, let outcome):
+        json.member("change", "endSession")
+        json.member("session", names.id(session))
+        json.members(of: outcome)
+      default: json.historyMembers(of: change)
+      }
+    }
+  }
+
+  private mutating func historyMembers(of change: Change) {
+    switch change {
+    case .openGroup(let groupName):
+      member("change", "openGroup")
+      member("name", groupName?.string)
+    case .joinGroup(let reason):
+      member("change", "joinGroup")
+      member("barrier", reason?.string)
+    case .makeStep(let seed):
+      member("change", "makeStep")
+      member("name", seed.name.title)
+      member("barrier", seed.barrierReason?.string)
+    case .takeBack(let move):
+      member("change", "takeBack")
+      members(of: move)
+    case .doAgain(let move):
+      member("change", "doAgain")
+      members(of: move)
+    case .prune(let actor, let firstKept):
+      member("change", "prune")
+      member("actor", actor.string)
+      member("firstKept", firstKept.value)
+    default: member("change", "closeGroup")
+    }
+  }
+
+  private mutating func members(of seed: NodeSeed, names: Names) {
+    member("change", "create")
+    member("id", seed.id.string)
+    member("kind", "\(seed.kind)")
+    member("inside", seed.inside.flatMap(names.id))
+    member("folder", seed.isFolder)
+    member("name", seed.name?.string)
+    member("properties", seed.properties)
+    member("fields", seed.fields)
+    name("representations")
+    value(seed.representations)
+    if seed.options != .none {
+      name("options")
+      value(seed.options)
+    }
+  }
+
+  private mutating func members(of relocation: Relocation, names: Names) {
+    member("change", "relocate")
+    member("id", names.id(relocation.node))
+    name("from")
+    if let from = relocation.from {
+      object { json in
+        json.member("in", names.id(from.container))
+        json.member("index", from.index)
+        json.member("left", from.left.flatMap(names.id))
+        json.member("right", from.right.flatMap(names.id))
+      }
+    } else {
+      value(nil as String?)
+    }
+    name("to")
+    if let to = relocation.to {
+      object { json in
+        json.member("in", names.id(to.container))
+        json.member("index", to.index)
+      }
+    } else {
+      value(nil as String?)
+    }
+    if let renaming = relocation.renaming {
+      member("oldName", renaming.old?.string)
+      member("newName", renaming.new?.string)
+    }
+    if relocation.passage != .ordinary { member("passage", "\(relocation.passage)") }
+  }
+
+  private mutating func members(of change: ValueChange, names: Names) {
+    member("change", "set")
+    member("id", names.id(change.node))
+    switch change.value {
+    case .name(let old, let new):
+      member("value", "name")
+      member("old", old?.string)
+      member("new", new?.string)
+    case .property(let key, let old, let new):
+      member("value", "property")
+      member("key", key.string)
+      name("old")
+      value(old)
+      name("new")
+      value(new)
+    case .representations(let old, let new):
+      member("value", "representations")
+      name("old")
+      value(old)
+      name("new")
+      value(new)
+    }
+  }
+}

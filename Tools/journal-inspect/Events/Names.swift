@@ -1,0 +1,110 @@
+import DragJournal
+import DragModel
+
+/// The identifiers of nodes and sessions that events name by number.
+///
+/// Identifiers never change, so each is looked up once.
+struct Names {
+  private var nodes: [NodeNumber: ContentID] = [:]
+  private var sessions: [SessionNumber: SessionID] = [:]
+
+  /// Looks up what some events name and is not known yet.
+  ///
+  /// What damage hides stays unknown: the event itself is still of use.
+  mutating func learn(_ events: [LoggedEvent], from journal: Journal) throws(Failure) {
+    var wantedNodes: Set<NodeNumber> = []
+    var wantedSessions: Set<SessionNumber> = []
+    for logged in events {
+      if let session = logged.event.session { wantedSessions.insert(session) }
+      for change in logged.event.changes {
+        wantedNodes.formUnion(change.mentionedNodes)
+        if let session = change.mentionedSession { wantedSessions.insert(session) }
+      }
+    }
+    wantedNodes.subtract(nodes.keys)
+    wantedSessions.subtract(sessions.keys)
+    guard !wantedNodes.isEmpty || !wantedSessions.isEmpty else { return }
+    let found = try Failure.wrapping { () throws(JournalError) in
+      try journal.read { (state) throws(JournalError) in
+        var names = Names()
+        for node in wantedNodes {
+          names.nodes[node] = try Self.unlessDamaged { () throws(JournalError) in
+            try state.id(of: node)
+          }
+        }
+        for session in wantedSessions {
+          names.sessions[session] = try Self.unlessDamaged { () throws(JournalError) in
+            try state.id(of: session)
+          }
+        }
+        return names
+      }
+    }
+    nodes.merge(found.nodes) { $1 }
+    sessions.merge(found.sessions) { $1 }
+  }
+
+  private static func unlessDamaged<R>(
+    _ body: () throws(JournalError) -> R
+  ) throws(JournalError) -> R? {
+    do throws(JournalError) { return try body() } catch {
+      if case .corrupt = error { return nil }
+      throw error
+    }
+  }
+
+  // MARK: For programs
+
+  /// The identifier of a node; nil for the journal itself; `#number` if it is hidden by damage.
+  func id(_ node: NodeNumber) -> String? {
+    node == .root ? nil : nodes[node]?.string ?? "#\(node)"
+  }
+
+  /// The identifier of a session.
+  func id(_ session: SessionNumber) -> String {
+    sessions[session]?.string ?? "#\(session.value)"
+  }
+
+  // MARK: For people
+
+  /// A node in a line of text.
+  func word(_ node: NodeNumber) -> String { id(node).map(Quoted.word) ?? "the top" }
+
+  /// A session in a line of text.
+  func word(_ session: SessionNumber) -> String { Quoted.word(id(session)) }
+
+  /// Nodes in a line of text: the first few of them.
+  func words(_ nodes: [NodeNumber]) -> String {
+    let shown = nodes.prefix(Self.shownNodes).map(word).joined(separator: ", ")
+    let rest = nodes.count - Self.shownNodes
+    return rest > 0 ? "\(shown) and \(rest) more" : shown
+  }
+
+  private static let shownNodes = 8
+}
+
+extension Change {
+  /// The nodes that a change names.
+  fileprivate var mentionedNodes: [NodeNumber] {
+    switch self {
+    case .create(let seed): seed.inside.map { [$0] } ?? []
+    case .relocate(let relocation):
+      [
+        relocation.node, relocation.from?.container, relocation.from?.left,
+        relocation.from?.right, relocation.to?.container,
+      ].compactMap(\.self)
+    case .set(let change): [change.node]
+    case .beginSession(let seed): seed.items
+    case .addToSession(_, let items): items
+    default: []
+    }
+  }
+
+  /// The session that a change names.
+  fileprivate var mentionedSession: SessionNumber? {
+    switch self {
+    case .addToSession(let session, _), .endSession(let session, _): session
+    default: nil
+    }
+  }
+}

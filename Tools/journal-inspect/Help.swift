@@ -1,0 +1,45 @@
+/// What the tool says about itself.
+enum Help {
+  /// The tool's version.
+  static let versionNumber = "1.0.0"
+
+  /// All verbs in short.
+  static let overview = """
+    usage: journal-inspect VERB JOURNAL [options]
+
+    Looks into a journal and never changes it, also while another process writes it.
+
+      info     what the journal is and how much is in it
+      log      its events, oldest first; --follow waits for more
+      show     one event with everything in it
+      state    its lists and items, now or after any event
+      verify   whether it is sound
+      help     this, or more about a verb: journal-inspect help log
+      version  the tool's version
+
+    JOURNAL is the journal's folder. --json prints one JSON object a line.
+
+    exit status: 0 fine; 1 no (not found, not sound); 2 usage; 3 cannot open;
+    4 damaged beyond the request; 5 busy; 6 input, output or disk; 130 interrupted
+    """
+
+  /// The help of a verb, or the overview.
+  static func text(for word: String?) throws(Failure) -> String {
+    guard let word else { return overview }
+    guard let verb = CommandLineTool.verbs.first(where: { $0.name == word }) else {
+      throw .usage("unknown verb \(Quoted.text(word)); see \(CommandLineTool.name) help")
+    }
+    return verb.help
+  }
+
+  /// The version in one line.
+  static func version(asJSON: Bool) -> String {
+    guard asJSON else { return "\(CommandLineTool.name) \(versionNumber)" }
+    var json = JSONWriter()
+    json.object { json in
+      json.member("v", 1)
+      json.member("version", versionNumber)
+    }
+    return json.text
+  }
+}

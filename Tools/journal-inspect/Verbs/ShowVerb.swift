@@ -1,0 +1,79 @@
+import DragJournal
+import DragModel
+
+/// `show`: one event with everything in it.
+struct ShowVerb: Verb {
+  static let name = "show"
+  static let syntax = Syntax(operands: ["JOURNAL", "REF"], flags: ["--json"])
+  static let help = """
+    usage: journal-inspect show JOURNAL REF [--json]
+
+    Prints one event and each of its changes. REF is 42, head or head~3.
+
+      --json  one object with everything in it
+
+    examples:
+      journal-inspect show tasks.dragjournal head
+      journal-inspect show tasks.dragjournal 42 --json | jq .changes
+    """
+
+  private let path: String
+  private let reference: Reference
+  private let isJSON: Bool
+
+  init(_ arguments: Arguments) throws(Failure) {
+    path = arguments.operands[0]
+    reference = try arguments.reference(arguments.operands[1])
+    isJSON = arguments.has("--json")
+  }
+
+  func run(_ output: inout Output) throws(Failure) -> ExitStatus {
+    let journal = try Journal.forReading(path)
+    let sequence = try reference.resolved(in: journal, from: SequenceNumber(1))
+    let events = try Failure.wrapping { () throws(JournalError) in
+      try journal.events(after: SequenceNumber(sequence.value - 1), limit: 1)
+    }
+    var names = Names()
+    try names.learn(events, from: journal)
+    for logged in events {
+      if isJSON {
+        try output.line(JSONWriter.event(logged, names: names))
+      } else {
+        for line in lines(logged, names) { try output.line(line) }
+      }
+    }
+    return .fine
+  }
+
+  private func lines(_ logged: LoggedEvent, _ names: Names) -> [String] {
+    let event = logged.event
+    var lines = [
+      "event \(logged.sequence)",
+      "time \(Moment(milliseconds: event.timeMilliseconds).text)",
+      "actor \(Quoted.word(event.actor.string))",
+      "origin \(Quoted.word(event.origin.name.string))",
+      "kind \(event.kind.name)",
+    ]
+    if let session = event.session { lines.append("session \(names.word(session))") }
+    for (key, value) in event.facts.sorted(by: { $0.key < $1.key }) {
+      var json = JSONWriter()
+      json.value(value)
+      lines.append("fact \(Quoted.word(key.string)) \(json.text)")
+    }
+    return lines + event.changes.map { "  " + text($0, names) }
+  }
+
+  private func text(_ change: Change, _ names: Names) -> String {
+    switch change {
+    case .create(let seed):
+      let name = seed.name.map { " " + Quoted.text($0.string) } ?? ""
+      let inside = seed.inside.map { " inside \(names.word($0))" } ?? ""
+      return "\(seed.kind) \(Quoted.word(seed.id.string))\(name) made\(inside)"
+    case .relocate(let relocation):
+      return Phrase.of([relocation.node], like: relocation, names: names)
+    case .closeGroup: return "group ended"
+    case .joinGroup: return "part of the open group"
+    default: return Phrase.of(change, names: names) ?? ""
+    }
+  }
+}
