@@ -60,14 +60,13 @@ let package = Package(
     .testTarget(
       name: "StoreTests", dependencies: ["Store", "TestSupport"], swiftSettings: tested),
     .testTarget(
-      name: "ToolTests", dependencies: ["journal-play", "Store", "TestSupport"],
-      swiftSettings: tested),
-    .testTarget(
       name: "DragModelTests", dependencies: ["DragModel", "TestSupport"], swiftSettings: tested),
     .testTarget(
       name: "DragJournalTests", dependencies: ["DragJournal", "DragModel", "TestSupport"],
       swiftSettings: tested),
-    .testTarget(name: "ToolTests", dependencies: ["git-history"], swiftSettings: tested),
+    .testTarget(
+      name: "ToolTests", dependencies: ["git-history", "journal-play", "TestSupport"],
+      swiftSettings: tested),
     .testTarget(name: "RepositoryTests", swiftSettings: tested),
   ]
 )
