@@ -27,12 +27,18 @@ struct Tool {
     url = try #require(found, "The executable \(name) is not beside the test bundle.")
   }
 
-  /// Runs it to its end. Files stand in for pipes, so that neither side ever waits for the other.
-  func run(_ arguments: [String], input: Data = Data(), in folder: String) throws -> Run {
+  /// Runs it to its end.
+  ///
+  /// Files stand in for pipes, so that neither side ever waits for the other.
+  func run(
+    _ arguments: [String], input: Data = Data(), in folder: String,
+    environment: [String: String]? = nil
+  ) throws -> Run {
     let names = ["in", "out", "err"].map { folder + "/\($0)-" + UUID().uuidString }
     try input.write(to: URL(fileURLWithPath: names[0]))
     for name in names[1...] { try Data().write(to: URL(fileURLWithPath: name)) }
     let process = process(arguments)
+    if let environment { process.environment = environment }
     process.standardInput = try FileHandle(forReadingFrom: URL(fileURLWithPath: names[0]))
     process.standardOutput = try FileHandle(forWritingTo: URL(fileURLWithPath: names[1]))
     process.standardError = try FileHandle(forWritingTo: URL(fileURLWithPath: names[2]))

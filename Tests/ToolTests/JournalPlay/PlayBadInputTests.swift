@@ -122,15 +122,15 @@ struct PlayBadInputTests {
 
   @Test func `a line of 16 MiB is read, a longer one is refused, and the next one is read`() throws
   {
-    let start = #"{"op":"note","text":""#
-    let longest = start + String(repeating: "x", count: (16 << 20) - start.utf8.count - 2) + "\"}"
-    let tooLong = start + String(repeating: "x", count: 20 << 20) + "\"}"
+    let longest = String(repeating: "x", count: 16 << 20)
+    let tooLong = String(repeating: "x", count: 20 << 20)
     let next = #"{"op":"note","text":"next"}"#
-    let run = try play([longest, longest + " ", tooLong, next].joined(separator: "\n"))
+    let run = try play([longest + "\r", longest + "x", tooLong, next].joined(separator: "\n"))
+    let read = "expected a JSON value at byte 0"
     let refusal = "expected a line of at most 16777216 bytes, found more"
     #expect(
       run.output == """
-        {"ok":true,"seq":0}
+        {"ok":false,"error":{"code":"badRequest","message":"line 1: \(read)","line":1},"seq":0}
         {"ok":false,"error":{"code":"badRequest","message":"line 2: \(refusal)","line":2},"seq":0}
         {"ok":false,"error":{"code":"badRequest","message":"line 3: \(refusal)","line":3},"seq":0}
         {"ok":true,"seq":0}

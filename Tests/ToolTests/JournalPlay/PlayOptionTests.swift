@@ -101,10 +101,45 @@ struct PlayOptionTests {
     #expect(!FileManager.default.fileExists(atPath: journal))
   }
 
+  @Test(
+    .enabled(if: FileManager.default.fileExists(atPath: "/dev/full"), "there is no /dev/full"))
+  func `replies that cannot be written are told`() throws {
+    let process = try Tool("journal-play").process(
+      ["--journal", TemporaryFolder.path + "/J.dragjournal"])
+    let input = Pipe()
+    let errors = Pipe()
+    process.standardInput = input
+    process.standardOutput = FileHandle(forWritingAtPath: "/dev/full")
+    process.standardError = errors
+    try process.run()
+    try input.fileHandleForWriting.write(contentsOf: Data(Self.script.utf8))
+    try input.fileHandleForWriting.close()
+    let told = try errors.fileHandleForReading.readToEnd() ?? Data()
+    process.waitUntilExit()
+    #expect(
+      String(decoding: told, as: UTF8.self)
+        == "journal-play: replies cannot be written: No space left on device\n")
+    #expect(process.status == 1)
+  }
+
   @Test func `without a journal a temporary one is used and removed`() throws {
     let folder = TemporaryFolder.path
-    let run = try Tool("journal-play").run([], input: Data(Self.script.utf8), in: folder)
+    let temporary = folder + "/temporary"
+    try FileManager.default.createDirectory(atPath: temporary, withIntermediateDirectories: true)
+    let script = Self.script + #"{"op":"note","text":"","expectSeq":2}"#
+    let run = try Tool("journal-play").run(
+      [], input: Data(script.utf8), in: folder, environment: ["TMPDIR": temporary])
     #expect(run.lines.last == #"{"ok":true,"seq":2}"#)
     #expect(run.status == 1)
+    #expect(try FileManager.default.contentsOfDirectory(atPath: temporary) == [])
+  }
+
+  @Test func `without a journal the temporary one is made where temporary files go`() throws {
+    let folder = TemporaryFolder.path
+    let run = try Tool("journal-play").run(
+      [], input: Data(#"{"op":"crash"}"#.utf8), in: folder, environment: ["TMPDIR": folder])
+    #expect(run.status == -SIGKILL)
+    let left = try FileManager.default.contentsOfDirectory(atPath: folder)
+    #expect(left.count { $0.hasPrefix("journal-play-") } == 1)
   }
 }

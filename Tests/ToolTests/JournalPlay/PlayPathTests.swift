@@ -62,7 +62,7 @@ struct PlayPathTests {
     let run = try play(Self.note)
     #expect(
       run.errors == "journal-play: \(path) cannot be opened: "
-        + "Process \(holder.processIdentifier) is writing to \(path); close it there first, "
+        + "Process \(holder.processIdentifier) is writing to \(path)/LOCK; close it there first, "
         + "or open for reading.\n")
     #expect(run.status == 3)
     #expect(holder.end() == 0)

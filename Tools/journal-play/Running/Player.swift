@@ -33,7 +33,9 @@ final class Player {
   }
 
   /// True once nobody reads the replies any more, or there is no journal to perform requests on.
-  var isOver: Bool { output.isBroken || isLost }
+  var isOver: Bool { output.failure != nil || isLost }
+  /// The system's code, if replies could not be written for another reason than that.
+  var outputFailure: Int32? { output.failure == EPIPE ? nil : output.failure }
 
   // MARK: Performing
 

@@ -69,6 +69,10 @@ enum Run {
       return notAsWished
     }
     if status != asWished { return status }
+    if let code = player.outputFailure {
+      complain("replies cannot be written: \(reason(code))\n")
+      return notAsWished
+    }
     return player.isAsWished ? asWished : notAsWished
   }
 
