@@ -64,7 +64,9 @@ let package = Package(
     .testTarget(
       name: "DragJournalTests", dependencies: ["DragJournal", "DragModel", "TestSupport"],
       swiftSettings: tested),
-    .testTarget(name: "ToolTests", dependencies: ["git-history"], swiftSettings: tested),
+    .testTarget(
+      name: "ToolTests", dependencies: ["git-history", "journal-play", "TestSupport"],
+      swiftSettings: tested),
     .testTarget(name: "RepositoryTests", swiftSettings: tested),
   ]
 )

@@ -51,7 +51,7 @@ extension Members {
     var items: [InsertedItem] = []
     for value in values {
       switch value {
-      case .text(let id): items.append(.plain(ContentID(id)))
+      case .text(let id): items.append(.plain(try identifier(id, in: name)))
       case .object(let inner):
         var members = Members(inner, place: "an item")
         items.append(.new(try members.newItem()))

@@ -32,7 +32,7 @@ struct Members {
   /// Refuses what is left.
   func end() throws(PlayRefusal) {
     guard let first = left.first else { return }
-    throw .badRequest("unknown member \(named(first.name)); expected none but the documented ones")
+    throw .badRequest("unknown member \(named(first.name)); expected no other members")
   }
 
   /// Refuses all but one of the members named.
@@ -87,11 +87,25 @@ extension Members {
   }
 
   mutating func id<Kind>(_ name: ExactText) throws(PlayRefusal) -> Identifier<Kind>? {
-    try text(name).map { Identifier($0) }
+    guard let text = try text(name) else { return nil }
+    return try identifier(text, in: name)
+  }
+
+  /// A text as an identifier, which has 1 to 255 bytes.
+  func identifier<Kind>(
+    _ text: ExactText, in name: ExactText
+  ) throws(PlayRefusal) -> Identifier<Kind> {
+    let size = text.utf8Count
+    guard size > 0 else { throw .badRequest("expected \(named(name)) to have at least 1 byte") }
+    guard size <= Limits.identifierBytes else {
+      let expected = "expected \(named(name)) to have at most \(Limits.identifierBytes) bytes"
+      throw PlayRefusal(code: "tooLarge", message: "\(expected), found \(size)")
+    }
+    return Identifier(text)
   }
 
   mutating func neededID<Kind>(_ name: ExactText) throws(PlayRefusal) -> Identifier<Kind> {
-    Identifier(try neededText(name))
+    try identifier(neededText(name), in: name)
   }
 
   mutating func flag(_ name: ExactText) throws(PlayRefusal) -> Bool {
@@ -149,7 +163,10 @@ extension Members {
   }
 
   mutating func ids(_ name: ExactText) throws(PlayRefusal) -> [ContentID]? {
-    try texts(name)?.map { ContentID($0) }
+    guard let texts = try texts(name) else { return nil }
+    var ids: [ContentID] = []
+    for text in texts { ids.append(try identifier(text, in: name)) }
+    return ids
   }
 
   mutating func neededIDs(_ name: ExactText) throws(PlayRefusal) -> [ContentID] {

@@ -70,18 +70,8 @@ struct PlayRequest {
 extension Members {
   fileprivate mutating func attribution() throws(PlayRefusal) -> Attribution {
     var attribution = Attribution()
-    if let actor = try text("actor") {
-      guard 1...Limits.identifierBytes ~= actor.utf8Count else {
-        throw .badRequest("expected \(named("actor")) to have 1 to 255 bytes of UTF-8")
-      }
-      attribution.actor = ActorID(actor)
-    }
-    if let origin = try text("origin") {
-      guard 1...Limits.identifierBytes ~= origin.utf8Count else {
-        throw .badRequest("expected \(named("origin")) to have 1 to 255 bytes of UTF-8")
-      }
-      attribution.origin = Origin(origin)
-    }
+    if let actor: ActorID = try id("actor") { attribution.actor = actor }
+    if let origin: ActorID = try id("origin") { attribution.origin = Origin(origin.text) }
     if let expected = try integer("expectSeq", in: 0...Int64.max) {
       attribution.expectedSequence = SequenceNumber(UInt64(expected))
     }

@@ -18,10 +18,16 @@ extension PlayWork {
       throw .badRequest("\"at\" needs \"in\", the container that it is a place of")
     }
     let position = try members.position()
-    return .content(
-      .makeList(
-        id: id, named: name, options: try members.listOptions(), in: container, at: position,
-        by: attribution))
+    let request = Request.makeList(
+      id: id, named: name, options: try members.listOptions(), in: container, at: position,
+      by: attribution)
+    return perform(request) { (reply, _) in
+      var answer = Answer(reply)
+      if let made = reply.items.first {
+        answer.members.insert(JSONMember("id", .text(made.text)), at: 0)
+      }
+      return answer
+    }
   }
 
   static func insert(

@@ -27,9 +27,6 @@ struct LineReader {
   /// Reads from a descriptor that stays open as long as the reader is used.
   init(descriptor: Int32) { self.descriptor = descriptor }
 
-  /// True if a whole line is there already, so that reading it does not wait.
-  var hasWholeLine: Bool { chunk[position..<limit].contains(UInt8(ascii: "\n")) }
-
   /// The next line; nil at the end.
   ///
   /// - Throws: The system's code if reading fails.
@@ -42,9 +39,8 @@ struct LineReader {
         return hasBegun ? finished(line, isTooLong) : nil
       }
       hasBegun = true
-      let rest = chunk[position..<limit]
-      let end = rest.firstIndex(of: UInt8(ascii: "\n"))
-      let part = rest[..<(end ?? limit)]
+      let end = endOfLine
+      let part = chunk[position..<(end ?? limit)]
       // One byte more than a line's longest: it may be the carriage return.
       if isTooLong || line.count + part.count > Self.longestLineBytes + 1 {
         isTooLong = true
@@ -54,6 +50,16 @@ struct LineReader {
       }
       position = end.map { $0 + 1 } ?? limit
       if end != nil { return finished(line, isTooLong) }
+    }
+  }
+
+  /// Where the next line feed of the chunk is.
+  private var endOfLine: Int? {
+    unsafe chunk[position..<limit].withUnsafeBytes { rest in
+      guard let start = rest.baseAddress,
+        let found = unsafe memchr(start, Int32(UInt8(ascii: "\n")), rest.count)
+      else { return nil }
+      return unsafe position + (UnsafeRawPointer(found) - start)
     }
   }
 
@@ -72,7 +78,11 @@ struct LineReader {
         byteCount += count
         return count > 0
       }
-      if errno != EINTR { throw ReadFailure(code: errno) }
+      if errno == EAGAIN {
+        Waiting.until(descriptor, is: POLLIN)
+      } else if errno != EINTR {
+        throw ReadFailure(code: errno)
+      }
     }
   }
 }

@@ -16,6 +16,8 @@ final class Player {
   private var sequence = SequenceNumber.zero
   /// The last reply that `--quiet` has held back.
   private var heldBack: [UInt8] = []
+  /// True once the journal could not be opened again.
+  private(set) var isLost = false
   /// True if every request so far was as wished.
   private(set) var isAsWished = true
 
@@ -26,17 +28,14 @@ final class Player {
     self.path = path
     self.isQuiet = isQuiet
     self.batchSize = batchSize
-    journal = try Self.open(path)
+    journal = try Journal.open(at: path)
     sequence = try journal.read { (state) in state.sequence }
   }
 
-  /// Opens a journal, or makes one where there is nothing or an empty folder.
-  private static func open(_ path: String) throws(JournalError) -> Journal {
-    try Journal.open(at: path)
-  }
-
-  /// True once nobody reads the replies any more.
-  var isAlone: Bool { output.isBroken }
+  /// True once nobody reads the replies any more, or there is no journal to perform requests on.
+  var isOver: Bool { output.failure != nil || isLost }
+  /// The system's code, if replies could not be written for another reason than that.
+  var outputFailure: Int32? { output.failure == EPIPE ? nil : output.failure }
 
   // MARK: Performing
 
@@ -117,8 +116,10 @@ extension Player {
   func reopen(_ attribution: Attribution) throws(PlayRefusal) {
     do throws(JournalError) {
       try journal.read { (state) throws(JournalError) in try state.check(attribution) }
+      isLost = true
       try journal.close()
-      journal = try Self.open(path)
+      journal = try Journal.open(at: path)
+      isLost = false
     } catch { throw PlayRefusal(error) }
   }
 

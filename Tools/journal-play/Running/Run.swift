@@ -60,14 +60,19 @@ enum Run {
         complain("the script \(script) cannot be read: \(reason(error.code))\n")
         status = badUsage
       }
-      if player.isAlone || (arguments.stopsOnError && !player.isAsWished) { break }
+      if player.isOver || (arguments.stopsOnError && !player.isAsWished) { break }
     }
     player.finish()
+    if player.isLost { return cannotOpen }
     do throws(JournalError) { try player.journal.close() } catch {
       complain("\(path) could not be closed: \(error)\n")
       return notAsWished
     }
     if status != asWished { return status }
+    if let code = player.outputFailure {
+      complain("replies cannot be written: \(reason(code))\n")
+      return notAsWished
+    }
     return player.isAsWished ? asWished : notAsWished
   }
 
@@ -85,7 +90,7 @@ enum Run {
       case .tooLong: player.play(PlayRequest(tooLongLine: line))
       }
       bar?.update(bytes: reader.byteCount, requests: line)
-      if player.isAlone || (arguments.stopsOnError && !player.isAsWished) { break }
+      if player.isOver || (arguments.stopsOnError && !player.isAsWished) { break }
     }
     player.settle()
     bar?.finish(bytes: reader.byteCount, requests: line)
