@@ -62,5 +62,9 @@ let package = Package(
     .testTarget(
       name: "DragJournalTests", dependencies: ["DragJournal", "DragModel", "TestSupport"],
       swiftSettings: tested),
+    .testTarget(
+      name: "ToolTests",
+      dependencies: ["DragJournal", "DragModel", "Store", "TestSupport", "journal-inspect"],
+      swiftSettings: tested),
   ]
 )

@@ -63,7 +63,9 @@ struct LogVerb: Verb {
     return follows ? try follow(&printer, &output) : .fine
   }
 
-  /// Prints what comes, each event once and in order. No transaction is open while it waits.
+  /// Prints what comes, each event once and in order.
+  ///
+  /// No transaction is open while it waits.
   private func follow(
     _ printer: inout EventPrinter, _ output: inout Output
   ) throws(Failure) -> ExitStatus {
