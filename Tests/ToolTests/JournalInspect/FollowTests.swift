@@ -11,34 +11,6 @@ import Testing
 struct FollowTests {
   private let path = SampleJournal.path
 
-  /// A list that holds `count` items; move k takes the last one to the front.
-  private struct Carousel {
-    static let count = 200
-    /// Events before the first move.
-    static let firstMove = 2
-
-    let journal: Journal
-    private let items = (0..<count).map { ContentID("i\($0)") }
-
-    init(_ journal: Journal) throws {
-      self.journal = journal
-      _ = try journal.perform(.makeList(id: "X"))
-      _ = try journal.perform(.insert(items.map { .plain($0) }, into: "X"))
-    }
-
-    /// Does move k, from 0.
-    func move(_ k: Int) throws {
-      let last = items[Self.count - 1 - k % Self.count]
-      _ = try journal.perform(.move([last], to: "X", at: .first))
-    }
-
-    /// What the state is after so many moves.
-    static func state(afterMoves moves: Int) -> String {
-      let turned = (0..<count).map { "\"i\((($0 - moves) % count + count) % count)\"" }
-      return #"{"lists":{"X":["# + turned.joined(separator: ",") + #"]},"documents":{}}"# + "\n"
-    }
-  }
-
   /// Waits until something holds; false if it does not in time.
   private func waited(seconds: Double, for condition: () -> Bool) -> Bool {
     let end = Date(timeIntervalSinceNow: seconds)

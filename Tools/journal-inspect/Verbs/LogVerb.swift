@@ -60,7 +60,9 @@ struct LogVerb: Verb {
       try printer.printAll(through: head, to: &output)
     }
     try output.flush()
-    return follows ? try follow(&printer, &output) : .fine
+    if follows { return try follow(&printer, &output) }
+    try printer.names.reportDamage()
+    return .fine
   }
 
   /// Prints what comes, each event once and in order.
