@@ -50,6 +50,8 @@ let package = Package(
     .executableTarget(
       name: "journal-inspect", dependencies: ["DragJournal", "DragModel", "Store"],
       path: "Tools/journal-inspect", swiftSettings: strict),
+    .executableTarget(
+      name: "git-history", path: "Tools/git-history", swiftSettings: strict),
     .target(
       name: "TestSupport", dependencies: ["DragJournal", "DragModel", "Store"],
       path: "Tests/TestSupport", swiftSettings: tested),
@@ -64,7 +66,10 @@ let package = Package(
       swiftSettings: tested),
     .testTarget(
       name: "ToolTests",
-      dependencies: ["DragJournal", "DragModel", "Store", "TestSupport", "journal-inspect"],
+      dependencies: [
+        "DragJournal", "DragModel", "Store", "TestSupport", "git-history", "journal-inspect",
+      ],
       swiftSettings: tested),
+    .testTarget(name: "RepositoryTests", swiftSettings: tested),
   ]
 )

@@ -9,6 +9,8 @@ extension Environment {
     if !gate.enter() { throw refusal }
     defer { gate.leave() }
     let code = unsafe mdb_env_copy2(handle, folder, UInt32(MDB_CP_COMPACT))
+    // LMDB says so of a file whose free list misses pages.
+    if code == MDB_INCOMPATIBLE { throw .corrupt(.pages) }
     if code != 0 { throw .from(code: code, call: "mdb_env_copy2", path: folder) }
   }
 }

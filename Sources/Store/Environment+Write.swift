@@ -35,6 +35,22 @@ extension Environment {
     }
   }
 
+  /// Makes every commit so far survive a power cut, after commits that did not promise it.
+  ///
+  /// LMDB: `mdb_env_sync` with force. With full durability there is nothing to do.
+  ///
+  /// - Throws: `commitFailed` with an unknown outcome; the environment refuses writes then.
+  package func flush() throws(StoreError) {
+    if options.access != .writing || options.durability == .full { return }
+    if !isOfThisProcess { throw .usedAfterFork }
+    if !gate.enter() { throw refusal }
+    defer { gate.leave() }
+    let code = unsafe mdb_env_sync(handle, 1)
+    if code == 0 { return }
+    refuseWrites(.poisoned(code: code))
+    throw .commitFailed(code: code, outcome: .unknown)
+  }
+
   /// Runs the closure once, in a map of so many bytes, and commits.
   ///
   /// - Returns: Nil if the map was too small; the transaction has ended then.

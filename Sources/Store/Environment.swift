@@ -59,14 +59,15 @@ package final class Environment: Sendable {
 
   /// Closes the environment after its transactions have ended.
   ///
-  /// Closing twice is fine. LMDB: `mdb_env_close`.
+  /// Closing twice is fine, and flushes relaxed commits first. LMDB: `mdb_env_close`.
   ///
-  /// - Throws: `readersBusy` if transactions of this process did not end in time; the environment
+  /// - Throws: What ``flush()`` throws, and `readersBusy` if transactions of this process did not end in time; the environment
   ///   stays open then.
   @available(*, noasync)
   package func close() throws(StoreError) {
     if isClosed.load(ordering: .acquiring) { return }
     if forkGeneration != Platform.forkGeneration { throw .usedAfterFork }
+    if !gate.isSealed && writeRefusal.withLock({ $0 == nil }) { try flush() }
     // Whoever sealed the gate was alone inside, and nobody has come in since.
     if gate.enterAlone(within: options.drain) {
       gate.seal()

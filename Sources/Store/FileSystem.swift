@@ -69,6 +69,15 @@ enum FileSystem {
     try OpenFile(path, O_RDONLY | O_DIRECTORY).flush()
   }
 
+  /// Makes the name of a path survive a power cut, if this process may read the folder it is in.
+  static func flushParent(of path: String) throws(StoreError) {
+    do throws(StoreError) {
+      try flushFolder(parent(of: path))
+    } catch .permission {
+      return
+    }
+  }
+
   /// The folder that holds a path.
   static func parent(of path: String) -> String {
     var bytes = path.utf8[...]

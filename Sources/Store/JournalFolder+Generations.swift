@@ -15,7 +15,8 @@ extension JournalFolder {
   /// Makes a further generation, complete and durable, but not yet in use.
   ///
   /// The closure fills a fresh store, in as many transactions as it likes. The generation in use
-  /// goes on meanwhile; nothing of the new one counts before ``switchOver(to:)``.
+  /// goes on meanwhile; nothing of the new one counts before ``switchOver(to:)``. Only one thread
+  /// at a time may make or switch generations.
   ///
   /// - Throws: What the closure throws; nothing is left behind that the next opening does not
   ///   remove.
@@ -76,6 +77,25 @@ extension JournalFolder {
     }
     use(after, next)
     try remove(old)
+  }
+
+  /// The generations that are newer than the one in use: made, but never switched to.
+  ///
+  /// Nothing removes them by itself, in case `CURRENT` is the older of two copies.
+  package func unusedGenerations() throws(StoreError) -> [Generation] {
+    let current = generation
+    return try FileSystem.names(in: path).compactMap { Generation(folderName: $0[...]) }
+      .filter { $0 > current }.sorted()
+  }
+
+  /// Removes a generation that is not in use.
+  ///
+  /// - Throws: `leftOver` if it could not be removed.
+  /// - Precondition: It is not the one in use.
+  package func discard(_ unused: Generation) throws(StoreError) {
+    if options.access != .writing { throw .readOnly }
+    precondition(unused != generation, "The generation in use cannot be discarded.")
+    try remove(unused)
   }
 
   /// Builds a generation in a temporary folder and puts it in place, durably.

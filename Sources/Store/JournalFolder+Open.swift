@@ -5,8 +5,8 @@ extension JournalFolder {
   /// Opens a journal's folder, or creates it.
   ///
   /// A creation that was interrupted is completed if its first generation is whole, with the
-  /// header it was given then; else `existing` reports it and the others create anew. Leftovers of
-  /// interrupted changes are removed when writing.
+  /// header it was given then; else `existing` reports it and the others create anew. What
+  /// interrupted changes left behind is removed when writing.
   ///
   /// - Throws: ``StoreError``; `lockHeld` if another opener writes and does not stop in time.
   @available(*, noasync)
@@ -27,6 +27,7 @@ extension JournalFolder {
       if wanted == .new { throw .alreadyExists(path: path) }
       generation = current
     case .unfinished(.some):
+      try FileSystem.flushParent(of: path)
       try writeCurrent(generation, in: path)
     case .unfinished(nil), .empty:
       if wanted == .existing { throw .notAJournal(path: path, .unfinishedCreation) }
@@ -36,15 +37,16 @@ extension JournalFolder {
           try header(environment, &transaction)
         }
       }
+      try FileSystem.flushParent(of: path)
       try writeCurrent(generation, in: path)
     case .missing: throw .notFound(path: path)
     case .fault(let fault): throw .notAJournal(path: path, fault)
     }
-    try removeLeftovers(in: path, current: generation)
+    let leftovers = try removeLeftovers(in: path, current: generation)
     let environment = try Environment(
       folder: path + "/" + generation.folderName, tables: tables, options: options)
     return JournalFolder(
-      path: path, tables: tables, options: options,
+      path: path, tables: tables, options: options, leftovers: leftovers,
       contents: Contents(lock: lock, generation: generation, environment: environment))
   }
 
@@ -64,7 +66,6 @@ extension JournalFolder {
     case .fault(let fault): throw .notAJournal(path: path, fault)
     case .missing:
       try FileSystem.makeFolder(path)
-      try FileSystem.flushFolder(place)
     case .empty, .unfinished, .journal: break
     }
   }
@@ -81,7 +82,7 @@ extension JournalFolder {
         let environment = try Environment(
           folder: path + "/" + generation.folderName, tables: tables, options: options)
         return JournalFolder(
-          path: path, tables: tables, options: options,
+          path: path, tables: tables, options: options, leftovers: [],
           contents: Contents(lock: nil, generation: generation, environment: environment))
       } catch {
         switch error {
@@ -106,17 +107,25 @@ extension JournalFolder {
   }
 
   /// Removes what interrupted changes left behind; never a generation newer than the one in use.
+  ///
+  /// - Returns: The names of what could not be removed, which takes room but does no harm.
   private static func removeLeftovers(
     in path: String, current: Generation
-  ) throws(StoreError) {
+  ) throws(StoreError) -> [String] {
+    var left: [String] = []
     for name in try FileSystem.names(in: path) {
-      if name == temporaryCurrentName {
-        try FileSystem.removeFile(path + "/" + name)
-      } else if name.hasPrefix(Generation.temporaryPrefix) {
-        try FileSystem.removeStore(path + "/" + name)
-      } else if let generation = Generation(folderName: name[...]), generation < current {
-        try FileSystem.removeStore(path + "/" + name)
+      do throws(StoreError) {
+        if name == temporaryCurrentName {
+          try FileSystem.removeFile(path + "/" + name)
+        } else if name.hasPrefix(Generation.temporaryPrefix) {
+          try FileSystem.removeStore(path + "/" + name)
+        } else if let generation = Generation(folderName: name[...]), generation < current {
+          try FileSystem.removeStore(path + "/" + name)
+        }
+      } catch {
+        left.append(name)
       }
     }
+    return left.sorted()
   }
 }

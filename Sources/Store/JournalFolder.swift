@@ -25,16 +25,20 @@ package final class JournalFolder: Sendable {
 
   /// The folder's path.
   package let path: String
+  /// The names of what interrupted changes left in the folder and opening could not remove.
+  package let leftovers: [String]
   let tables: [String]
   let options: Environment.Options
   let contents: Mutex<Contents>
 
   init(
-    path: String, tables: [String], options: Environment.Options, contents: consuming Contents
+    path: String, tables: [String], options: Environment.Options, leftovers: [String],
+    contents: consuming Contents
   ) {
     self.path = path
     self.tables = tables
     self.options = options
+    self.leftovers = leftovers
     self.contents = Mutex(contents)
   }
 

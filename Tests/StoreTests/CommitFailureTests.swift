@@ -80,12 +80,31 @@ import Testing
   }
 }
 
+extension CommitFailureTests {
+  @Test func `a relaxed commit that cannot be flushed says so and ends writing`() async throws {
+    await #expect(processExitsWith: .success) { [folder = TemporaryFolder.path as String] in
+      var options = Environment.Options.creating
+      options.durability = .relaxed
+      try fail(folder, "/dev/null", O_RDONLY, metaPages: false, options: options) { environment in
+        #expect(throws: StoreError.commitFailed(code: EINVAL, outcome: .unknown)) {
+          try environment.flush()
+        }
+        #expect(throws: StoreError.poisoned(code: EINVAL)) { try put("b", environment) }
+      } afterwards: { environment in
+        try environment.close()
+        try expectKeys(1, try Environment(folder: folder))
+      }
+    }
+  }
+}
+
 /// Makes an environment with one key, and a descriptor of its data file fail for a while.
 private func fail(
   _ folder: String, _ device: String, _ flags: Int32, metaPages: Bool,
+  options: Environment.Options = .creating,
   during: (Environment) throws -> Void, afterwards: (Environment) throws -> Void
 ) throws {
-  let environment = try Environment(folder: folder, options: .creating)
+  let environment = try Environment(folder: folder, options: options)
   try put("a", environment)
   let path = folder + "/data.mdb"
   let descriptor = try #require(Processes.descriptor(of: path, forMetaPages: metaPages))

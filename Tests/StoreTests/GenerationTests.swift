@@ -65,6 +65,11 @@ import Testing
     let again = try JournalFolder.open(at: path)
     #expect(try Files.names(path) == ["CURRENT", "LOCK", "g000002", "g000003"])
     #expect(try again.newGeneration(fill).number == 4)
+    let unused = try again.unusedGenerations()
+    #expect(unused.map(\.number) == [3, 4])
+    try again.discard(third)
+    #expect(try again.unusedGenerations() == Array(unused.dropFirst()))
+    #expect(try Files.names(path) == ["CURRENT", "LOCK", "g000002", "g000004"])
   }
 
   @Test func `a compacted generation holds the same in fewer bytes`() throws {
@@ -102,6 +107,38 @@ import Testing
     #expect(folder.generation == next)
   }
 
+  @Test func `what stands in an old generation is left there, told, and no hindrance`() throws {
+    let folder = try created()
+    try Files.write("mine", to: path + "/g000001/diary.txt")
+    let next = try folder.newGeneration(fill)
+    let error = StoreError.leftOver(path: path + "/g000001", code: ENOTEMPTY)
+    #expect(throws: error) { try folder.switchOver(to: next) }
+    #expect(error.outcome == .applied)
+    #expect(try name(folder) == "second")
+    try folder.close()
+    let again = try JournalFolder.open(at: path)
+    #expect(again.leftovers == ["g000001"])
+    #expect(try name(again) == "second")
+    #expect(try Files.read(path + "/g000001/diary.txt") == "mine")
+  }
+
+  @Test func `a switch that cannot write CURRENT leaves the old generation in use`() throws {
+    let folder = try created()
+    let next = try folder.newGeneration(fill)
+    try Files.makeFolder(path + "/CURRENT.new")
+    #expect(throws: StoreError.system(call: "open", code: EISDIR)) {
+      try folder.switchOver(to: next)
+    }
+    #expect(try folder.isCurrent())
+    #expect(folder.generation.number == 1)
+    #expect(try name(folder) == "first")
+    try folder.environment.write { (transaction) throws(StoreError) in
+      try transaction.put(.main, "name", "still first")
+    }
+    try folder.close()
+    #expect(try name(JournalFolder.open(at: path)) == "still first")
+  }
+
   @Test func `a read only opener cannot make or switch generations`() throws {
     let folder = try created()
     let next = try folder.newGeneration(fill)
@@ -110,5 +147,6 @@ import Testing
     #expect(throws: StoreError.readOnly) { try reading.newGeneration(fill) }
     #expect(throws: StoreError.readOnly) { try reading.newCompactedGeneration() }
     #expect(throws: StoreError.readOnly) { try reading.switchOver(to: next) }
+    #expect(throws: StoreError.readOnly) { try reading.discard(next) }
   }
 }

@@ -3,6 +3,11 @@ import Store
 
 /// Processes and descriptors, as tests need them.
 enum Processes {
+  /// Whether a sanitizer watches this process.
+  static let isSanitized =
+    dlsym(dlopen(nil, RTLD_NOW), "__tsan_init") != nil
+    || dlsym(dlopen(nil, RTLD_NOW), "__asan_init") != nil
+
   /// Ends this process as a power switch would; for exit tests.
   static func killThisOne() -> Never {
     kill(getpid(), SIGKILL)

@@ -158,7 +158,7 @@ private struct MemberReader {
   private mutating func drag() -> Operation.Verb? {
     guard let items = texts("items") else { return nil }
     var lift = Operation.Lift(session: text("session"), items: items)
-    lift.allows = texts("allows")?.compactMap { Operation.Operation(rawValue: $0.string) }
+    lift.allows = texts("allows")?.compactMap { Operation.DropOperation(rawValue: $0.string) }
     lift.externalMove = flag("externalMove")
     return .drag(lift)
   }
@@ -180,7 +180,7 @@ private struct MemberReader {
     var drop = Operation.Drop(session: session, target: text("target"))
     drop.app = members.removeValue(forKey: "to")?["app"]?.text
     drop.at = place()
-    drop.operation = text("operation").flatMap { Operation.Operation(rawValue: $0.string) }
+    drop.operation = text("operation").flatMap { Operation.DropOperation(rawValue: $0.string) }
     if members["allOrNothing"] != nil { drop.allOrNothing = flag("allOrNothing") }
     drop.replacing = text("replacing")
     drop.fields = texts("fields")

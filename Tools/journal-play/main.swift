@@ -1,1 +1,3 @@
-print("not yet")
+import Foundation
+
+exit(Run.main(CommandLine.arguments.dropFirst()))

@@ -100,6 +100,8 @@ public enum RequestFault: Hashable, Sendable {
   case appOfNestedList
   /// The app is given for something that is no list.
   case negativeGap(Int)
+  /// A place in a text, for a list.
+  case offsetInList
   /// Members that exclude each other.
   case exclusive(String, String)
   /// `end` without `begin`.

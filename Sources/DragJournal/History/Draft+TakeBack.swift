@@ -53,21 +53,31 @@ struct TakenBack {
   }
 }
 
+/// How changes are taken back.
+struct TakingBack {
+  var direction: HistoryDirection
+  /// Sets values back even if they were changed since.
+  var isForced = false
+  /// Entries that the same undo or redo has yet to take out of where they are: their names count
+  /// as free.
+  var leaving: Set<NodeNumber> = []
+}
+
 /// Taking changes back: the inverse, re-anchored in the state as it is now.
 ///
 /// Doing a change again is taking back its taking back, by the same rules.
 extension Draft {
   /// Takes one change back, if nothing stands in the way.
-  mutating func takeBack(_ change: Change, force: Bool) throws(JournalError) -> TakenBack {
+  mutating func takeBack(_ change: Change, _ how: TakingBack) throws(JournalError) -> TakenBack {
     switch change {
-    case .relocate(let relocation): try takeBack(relocation, force: force)
-    case .set(let change): try takeBack(change, force: force)
+    case .relocate(let relocation): try takeBack(relocation, how)
+    case .set(let change): try takeBack(change, how)
     default: preconditionFailure("only undoable changes are read from steps")
     }
   }
 
   private mutating func takeBack(
-    _ relocation: Relocation, force: Bool
+    _ relocation: Relocation, _ how: TakingBack
   ) throws(JournalError) -> TakenBack {
     let record = try state.node(relocation.node)
     let isPresent = try state.isPresent(relocation.node)
@@ -76,67 +86,75 @@ extension Draft {
       return .refused(Conflict(isPresent ? .alreadyExists : .itemGone, record.id))
     }
     var done = TakenBack(isDone: true)
-    let renaming = renamingBack(relocation, record, force: force, conflicts: &done.conflicts)
-    guard let from = relocation.from else {
+    var renamingConflict: Conflict?
+    let renaming = renamingBack(relocation, record, how, conflict: &renamingConflict)
+    guard let from = relocation.from, relocation.passage != .recovered else {
       try relocate(relocation.node, to: nil, renaming: renaming)
+      if let renamingConflict { done.conflicts.append(renamingConflict) }
       return done
     }
-    if let conflict = try obstacle(
-      to: relocation, from: from, named: renaming.map(\.new) ?? record.name, record)
-    {
+    let name = renaming.flatMap { $0.isDone ? $0.new : nil } ?? record.name
+    if let conflict = try obstacle(to: relocation, from: from, named: name, how) {
       return .refused(conflict)
     }
     for departed in record.departed where try state.isPresent(departed) {
       done.conflicts.append(Conflict(.alreadyExists, try state.node(departed).id))
     }
+    if let renamingConflict { done.conflicts.append(renamingConflict) }
     let place = NewPlace(
       container: from.container, index: try state.index(of: from, for: relocation.node))
-    try relocate(relocation.node, to: place, renaming: renaming)
+    try relocate(relocation.node, to: place, renaming: renaming, isRecovering: wasTakenAway)
     return done
   }
 
-  /// The way back of a renaming that came with a place, unless the name was changed since.
+  /// The way back of a renaming that came with a place.
+  ///
+  /// If the name was changed since, it stays: an undo keeps the renaming for the next time, a redo
+  /// lets it drop out.
   private func renamingBack(
-    _ relocation: Relocation, _ record: NodeRecord, force: Bool, conflicts: inout [Conflict]
+    _ relocation: Relocation, _ record: NodeRecord, _ how: TakingBack, conflict: inout Conflict?
   ) -> Renaming? {
     guard let renaming = relocation.renaming else { return nil }
-    if record.name != renaming.new, !force {
-      conflicts.append(Conflict(.valueChanged, record.id))
-      return nil
+    let untouched = Renaming(old: renaming.new, new: renaming.old, isDone: false)
+    if !renaming.isDone, how.direction == .redo { return untouched }
+    if record.name == renaming.new || how.isForced {
+      return Renaming(old: record.name, new: renaming.old)
     }
-    return record.name == renaming.old ? nil : Renaming(old: record.name, new: renaming.old)
+    conflict = Conflict(.valueChanged, record.id)
+    return how.direction == .redo ? nil : untouched
   }
 
   /// What keeps a node from going back to an old place.
   private func obstacle(
-    to relocation: Relocation, from: OldPlace, named name: ExactText?, _ record: NodeRecord
+    to relocation: Relocation, from: OldPlace, named name: ExactText?, _ how: TakingBack
   ) throws(JournalError) -> Conflict? {
-    let container = try state.node(from.container)
+    let id = try state.node(relocation.node).id
     if relocation.passage != .returning, try !state.isPresent(from.container) {
-      return Conflict(.originMissing, container.id)
+      return Conflict(.originMissing, try state.node(from.container).id)
     }
     if try state.isInside(from.container, of: relocation.node) {
-      return Conflict(.wouldCreateCycle, record.id)
+      return Conflict(.wouldCreateCycle, id)
     }
-    if try state.isTaken(name, in: from.container, besides: relocation.node) {
-      return Conflict(.nameTaken, record.id)
+    let free = how.leaving.union([relocation.node])
+    if try state.isTaken(name, in: from.container, besides: free) {
+      return Conflict(.nameTaken, id)
     }
     return nil
   }
 
   private mutating func takeBack(
-    _ change: ValueChange, force: Bool
+    _ change: ValueChange, _ how: TakingBack
   ) throws(JournalError) -> TakenBack {
     let record = try state.node(change.node)
     guard try state.isPresent(change.node) else {
       return .refused(Conflict(.itemGone, record.id))
     }
     let present = change.value.present(in: record)
-    guard force || present == change.value.newValue else {
+    guard how.isForced || present == change.value.newValue else {
       return .refused(Conflict(.valueChanged, record.id))
     }
     if case .name(let old, _) = change.value, let container = record.parent,
-      try state.isTaken(old, in: container, besides: change.node)
+      try state.isTaken(old, in: container, besides: how.leaving.union([change.node]))
     {
       return .refused(Conflict(.nameTaken, record.id))
     }
@@ -148,10 +166,13 @@ extension Draft {
 extension State {
   /// True if names are unique in a container and another entry has this one.
   fileprivate func isTaken(
-    _ name: ExactText?, in container: NodeNumber, besides entry: NodeNumber
+    _ name: ExactText?, in container: NodeNumber, besides free: Set<NodeNumber>
   ) throws(JournalError) -> Bool {
     guard let name, try node(container).options.uniqueNames != .allow else { return false }
-    return try self.entry(named: name, of: container, otherThan: entry) != nil
+    for entry in try entries(of: container) where !free.contains(entry) {
+      if try node(entry).name == name { return true }
+    }
+    return false
   }
 
   /// The index of an old place as the container is now, counted without the node itself: directly

@@ -67,7 +67,7 @@ extension State {
     var number = actor.lastStep
     while number != .none {
       let record = try step(number)
-      if record.status == .pruned { break }
+      if record.isPruned { break }
       view.steps.append(
         HistoryView.Step(
           number: number, parent: try unpruned(record.parent), name: record.name,
@@ -79,7 +79,7 @@ extension State {
   }
 
   private func unpruned(_ number: StepNumber) throws(JournalError) -> StepNumber {
-    guard number != .none, try step(number).status == .pruned else { return number }
+    guard number != .none, try step(number).isPruned else { return number }
     return .none
   }
 
@@ -123,7 +123,7 @@ extension State {
     var number = actor.lastStep
     while number != .none {
       let record = try step(number)
-      if record.status == .undone, !redone.contains(number), children[record.parent] == nil {
+      if record.status == .undone, !record.isPruned, !redone.contains(number), children[record.parent] == nil {
         children[record.parent] = number
       }
       number = record.previousOfActor

@@ -45,7 +45,7 @@ extension Draft {
     var oldest = StepNumber(state.steps.count)
     while number != .none {
       let record = try state.step(number)
-      if record.status == .pruned { return nil }
+      if record.isPruned { return nil }
       if try !keeps(record, after: kept, horizon) { return oldest }
       kept += 1
       oldest = number

@@ -119,7 +119,8 @@ extension Draft {
     let wanted: ChangeRun.Status = direction == .undo ? .inEffect : .takenBack
     let all = references.indices.filter { references[$0].status == wanted }
     let turned = try turn(
-      direction == .undo ? all.reversed() : all, of: references, force: options.isForced)
+      direction == .undo ? all.reversed() : all, of: references,
+      TakingBack(direction: direction, isForced: options.isForced))
     if turned.done.isEmpty {
       if let conflict = turned.conflicts.first { throw conflict.error }
       throw direction == .undo ? .nothingToUndo : .nothingToRedo
@@ -139,19 +140,37 @@ extension Draft {
   }
 
   /// Takes changes back, in the order given.
+  ///
+  /// - Complexity: O(k log n), k = changes, n = entries of their containers; where names are unique
+  ///   O(k n).
   private mutating func turn(
-    _ positions: [Int], of references: [ChangeReference], force: Bool
+    _ positions: [Int], of references: [ChangeReference], _ how: TakingBack
   ) throws(JournalError) -> (done: [Int], left: [Int], conflicts: [Conflict]) {
     var done: [Int] = []
     var left: [Int] = []
     var conflicts: [Conflict] = []
     var reader = ChangeReader()
+    var waiting: [Change] = []
     for position in positions {
-      let change = try reader.change(at: references[position], in: self)
-      let taken = try takeBack(change, force: force)
+      waiting.append(try reader.change(at: references[position], in: self))
+    }
+    waiting.reverse()
+    for position in positions {
+      guard let change = waiting.popLast() else { break }
+      var how = how
+      how.leaving = Set(waiting.lazy.compactMap(\.arrivingNode))
+      let taken = try takeBack(change, how)
       if taken.isDone { done.append(position) } else { left.append(position) }
       conflicts.append(contentsOf: taken.conflicts)
     }
     return (done, left, conflicts)
+  }
+}
+
+extension Change {
+  /// The node that the change put somewhere.
+  fileprivate var arrivingNode: NodeNumber? {
+    guard case .relocate(let relocation) = self, relocation.to != nil else { return nil }
+    return relocation.node
   }
 }

@@ -33,30 +33,8 @@ struct StepMatcher {
     let record = try draft.state.step(number)
     if let actor, try draft.state.actors.element(record.actor).id != actor { return false }
     if let origin = scope.origin, origin != record.origin { return false }
-    guard container != nil || session != nil else { return true }
-    var hasContainer = container == nil
-    var hasSession = session == nil
-    for sequence in record.eventSequences {
-      let event = try draft.event(at: sequence)
-      if event.session == session { hasSession = true }
-      guard !hasContainer else { continue }
-      for node in event.changes.flatMap(\.touchedNodes) where !hasContainer {
-        hasContainer = try concerns(node, draft.state)
-      }
-    }
-    return hasContainer && hasSession
-  }
-
-  private func concerns(_ node: NodeNumber, _ state: State) throws(JournalError) -> Bool {
-    guard let container else { return true }
-    return try state.isInside(node, of: container)
-  }
-}
-
-extension StepRecord {
-  /// The events that its changes are in now.
-  fileprivate var eventSequences: [SequenceNumber] {
-    var seen: Set<SequenceNumber> = []
-    return runs.map(\.sequence).filter { seen.insert($0).inserted }
+    if let container, !record.touched.contains(container) { return false }
+    if let session, !record.sessions.contains(session) { return false }
+    return true
   }
 }

@@ -51,15 +51,10 @@ extension Draft {
       if step == .none { throw .nothingToUndo }
       return step
     case .step(let number):
-      switch try state.existing(number).status {
-      case .done: return number
-      case .undone: throw .nothingToUndo
-      case .pruned: throw .horizonReached(number)
-      }
-    case .matching(let scope):
-      return try newest(in: scope, for: actor, else: .nothingToUndo) {
-        (record, _) throws(JournalError) in record.status == .done
-      }
+      let record = try state.existing(number)
+      if record.status == .undone { throw .nothingToUndo }
+      return number
+    case .matching(let scope): return try newestDone(in: scope, for: actor)
     }
   }
 
@@ -75,11 +70,9 @@ extension Draft {
       if step == .none { throw .nothingToRedo }
       return step
     case .step(let number):
-      switch try state.existing(number).status {
-      case .undone: return number
-      case .done: throw .nothingToRedo
-      case .pruned: throw .horizonReached(number)
-      }
+      let record = try state.existing(number)
+      if record.status == .done { throw .nothingToRedo }
+      return number
     case .matching(let scope): return try lastUndone(in: scope, for: actor)
     }
   }
@@ -108,20 +101,21 @@ extension Draft {
     return last
   }
 
-  private func newest(
-    in scope: StepScope, for actor: ActorID, else refusal: JournalError,
-    where isCandidate: (StepRecord, StepNumber) throws(JournalError) -> Bool
+  /// Of the done steps that match, the one with the greatest number.
+  private func newestDone(
+    in scope: StepScope, for actor: ActorID
   ) throws(JournalError) -> StepNumber {
     let matcher = try StepMatcher(scope, for: actor, in: self)
     var value = state.steps.count - 1
     while value > 0 {
       let number = StepNumber(value)
-      if try isCandidate(state.step(number), number), try matcher.matches(number, in: self) {
+      let record = try state.step(number)
+      if record.status == .done, !record.isPruned, try matcher.matches(number, in: self) {
         return number
       }
       value -= 1
     }
-    throw refusal
+    throw .nothingToUndo
   }
 }
 
@@ -129,15 +123,17 @@ extension State {
   /// The record of a step that was made.
   fileprivate func existing(_ number: StepNumber) throws(JournalError) -> StepRecord {
     guard number.value > 0, number.value < steps.count else { throw .stepNotFound(number) }
-    return try step(number)
+    let record = try step(number)
+    if record.isPruned { throw .horizonReached(number) }
+    return record
   }
 
-  /// The pruned step that a way up from a step ends at.
+  /// The first done step on a way up from a step, if that is past the horizon.
   fileprivate func firstPruned(from step: StepNumber) throws(JournalError) -> StepNumber? {
     var number = step
     while number != .none {
       let record = try self.step(number)
-      if record.status == .pruned { return number }
+      if record.status == .done { return record.isPruned ? number : nil }
       number = record.parent
     }
     return nil

@@ -22,6 +22,8 @@ enum Checks {
     case .first, .last: return
     case .gap(let gap):
       if gap < 0 { throw .badRequest(.negativeGap(gap)) }
+    case .offset(let offset):
+      if offset < 0 { throw .badRequest(.outOfRange("offset", offset)) }
     case .before(let id), .after(let id): try shape(id)
     }
   }
@@ -105,4 +107,9 @@ extension State {
     }
     return false
   }
+}
+
+extension PropertyValue? {
+  /// The value to store: null is the same as none.
+  var orNil: PropertyValue? { self == .null ? nil : self }
 }

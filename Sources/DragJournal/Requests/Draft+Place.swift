@@ -13,7 +13,7 @@ extension Draft {
     for number in arrived {
       let properties = try state.node(number).properties
       for key in placement.wish.properties.keys.sorted() {
-        let new = placement.wish.properties[key] ?? nil
+        let new = (placement.wish.properties[key] ?? nil).orNil
         if properties[key] != new {
           try set(number, .property(key, old: properties[key], new: new))
         }
@@ -103,25 +103,20 @@ private struct Copying {
   mutating func plan(
     _ sources: [NodeNumber], ids given: [NodeNumber: ContentID], isDeep: Bool, in state: State
   ) throws(JournalError) {
-    var row = sources
-    while !row.isEmpty {
-      var below: [NodeNumber] = []
-      for source in row {
-        let record = try state.node(source)
-        let id: ContentID
+    for source in sources {
+      let record = try state.node(source)
+      let id: ContentID
       if let wanted = given[source] {
         id = wanted
       } else {
         id = try identifiers.makeCopy(of: record.id, in: state)
       }
-        ids[source] = id
-        copies[record.id] = id
-        guard isDeep else { continue }
-        let entries = try state.entries(of: source)
-        held[source] = entries
-        below.append(contentsOf: entries)
-      }
-      row = below
+      ids[source] = id
+      guard isDeep else { continue }
+      if record.kind == .item { copies[record.id] = id }
+      let entries = try state.entries(of: source)
+      held[source] = entries
+      try plan(entries, ids: [:], isDeep: true, in: state)
     }
   }
 

@@ -38,14 +38,16 @@ struct Draft: ~Copyable {
   }
 
   /// Puts a node somewhere, takes it away or moves it; `to.index` counts without the node itself.
+  ///
+  /// Out of something gone it passes as `returning`, unless it is said that undo recovers it.
   mutating func relocate(
-    _ node: NodeNumber, to place: NewPlace?, renaming: Renaming? = nil
+    _ node: NodeNumber, to place: NewPlace?, renaming: Renaming? = nil, isRecovering: Bool = false
   ) throws(JournalError) {
     let from = try state.place(of: node)
     var passage = Relocation.Passage.ordinary
     if from != nil, let place {
       if try !state.isPresent(node) {
-        passage = .returning
+        passage = isRecovering ? .recovered : .returning
       } else if try !state.isPresent(place.container) {
         passage = .leaving
       }

@@ -49,6 +49,7 @@ struct Landing {
       return gap
     case .before(let id): return try index(of: id, in: container, state: state)
     case .after(let id): return try index(of: id, in: container, state: state) + 1
+    case .offset: throw .badRequest(.offsetInList)
     }
   }
 

@@ -87,7 +87,7 @@ struct Placement {
     for source in sources {
       let record = try state.node(source)
       if record.parent != target { return false }
-      for (key, value) in wish.properties where record.properties[key] != value { return false }
+      for (key, value) in wish.properties where record.properties[key] != value.orNil { return false }
     }
     return try isInPlace(in: state)
   }

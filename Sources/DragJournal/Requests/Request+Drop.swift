@@ -128,7 +128,7 @@ extension Draft {
     var reply = ContentReply(
       sequence: state.sequence, changed: decision.operation == .move,
       operation: decision.operation, skipped: load.skipped)
-    if reply.changed { reply.items = try takeAway(sources) }
+    if reply.changed { _ = try takeAway(sources) }
     reply.step = try credit(
       .dropPerformed, to: session.attribution,
       name: .action(.moveItem, count: sources.count), session: number,

@@ -66,7 +66,7 @@ extension Draft {
   private mutating func takeBackUnseen(_ runs: [ChangeRun]) throws(JournalError) {
     var reader = ChangeReader()
     for reference in runs.references.reversed() {
-      _ = try takeBack(reader.change(at: reference, in: self), force: false)
+      _ = try takeBack(reader.change(at: reference, in: self), TakingBack(direction: .undo))
     }
   }
 }

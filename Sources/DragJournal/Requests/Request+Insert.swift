@@ -145,7 +145,7 @@ extension Draft {
       let number = try create(
         NodeSeed(
           id: id, kind: .item, inside: inside, isFolder: new.items != nil, name: name,
-          properties: new.properties, fields: new.fields,
+          properties: new.properties.filter { $0.value != .null }, fields: new.fields,
           representations: store(new.representations)))
       for inner in new.items ?? [] {
         var name: ExactText?

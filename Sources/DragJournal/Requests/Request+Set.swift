@@ -46,6 +46,7 @@ extension Draft {
   ) throws(JournalError) -> ContentReply {
     let number = try state.present(item)
     let record = try state.node(number)
+    if record.kind == .list, values.representations != nil { throw .typeRefused(item) }
     if let container = record.parent { try state.checkWritable(container, for: attribution.origin) }
     var changes: [ValueChange.Value] = []
     if let wanted = values.name {
@@ -54,7 +55,7 @@ extension Draft {
     }
     for key in values.properties.keys.sorted() {
       let old = record.properties[key]
-      let new = values.properties[key] ?? nil
+      let new = (values.properties[key] ?? nil).orNil
       if old != new { changes.append(.property(key, old: old, new: new)) }
     }
     if let wanted = values.representations {

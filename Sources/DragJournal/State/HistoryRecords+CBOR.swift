@@ -5,27 +5,31 @@ extension StepRecord: PageElement {
   static let perPage: UInt32 = 16
 
   func encode(into encoder: inout CBOREncoder) throws(CBORError) {
-    encoder.arrayHeader(14)
+    encoder.arrayHeader(17)
     encoder.unsigned(UInt64(actor))
     origin.name.encode(into: &encoder)
     name.encode(into: &encoder)
     try encoder.optional(barrierReason)
     encoder.unsigned(UInt64(status.rawValue))
+    encoder.bool(isPruned)
     encoder.unsigned(doneAt.value)
     for number in [
       previousOfActor, parent, lastChild, previousSibling, redoPrevious, redoNext,
     ] { number.encode(into: &encoder) }
     encoder.unsigned(UInt64(redoEpoch))
     try encoder.array(runs)
+    try encoder.array(touched)
+    try encoder.array(sessions)
   }
 
   init(from decoder: inout CBORDecoder) throws(CBORError) {
-    _ = try decoder.arrayHeader(in: 14...14)
+    _ = try decoder.arrayHeader(in: 17...17)
     actor = try decoder.narrow()
     origin = Origin(try ExactText(from: &decoder))
     name = try StepName(from: &decoder)
     barrierReason = try decoder.optional()
     status = try decoder.enumeration()
+    isPruned = try decoder.bool()
     doneAt = SequenceNumber(try decoder.unsigned())
     previousOfActor = try StepNumber(from: &decoder)
     parent = try StepNumber(from: &decoder)
@@ -35,6 +39,8 @@ extension StepRecord: PageElement {
     redoNext = try StepNumber(from: &decoder)
     redoEpoch = try decoder.narrow()
     runs = try decoder.array()
+    touched = try decoder.array()
+    sessions = try decoder.array()
   }
 }
 
@@ -86,22 +92,26 @@ extension ActorRecord: PageElement {
 
 extension GroupRecord: CBORCoding {
   func encode(into encoder: inout CBOREncoder) throws(CBORError) {
-    encoder.arrayHeader(6)
+    encoder.arrayHeader(8)
     actor.encode(into: &encoder)
     try encoder.optional(name)
     origin.name.encode(into: &encoder)
     encoder.integer(Int64(depth))
     try encoder.array(runs)
+    try encoder.array(touched.sorted())
+    try encoder.array(sessions)
     try encoder.optional(barrierReason)
   }
 
   init(from decoder: inout CBORDecoder) throws(CBORError) {
-    _ = try decoder.arrayHeader(in: 6...6)
+    _ = try decoder.arrayHeader(in: 8...8)
     actor = try ActorID(from: &decoder)
     name = try decoder.optional()
     origin = Origin(try ExactText(from: &decoder))
     depth = Int(try decoder.narrow(UInt32.self))
     runs = try decoder.array()
+    touched = Set(try decoder.array(of: NodeNumber.self))
+    sessions = try decoder.array()
     barrierReason = try decoder.optional()
   }
 }

@@ -6,8 +6,6 @@ struct StepRecord: Hashable, Sendable {
   enum Status: UInt8, Sendable {
     case done = 0
     case undone = 1
-    /// Past the undo horizon.
-    case pruned = 2
   }
 
   /// The number of the actor whose history it is in.
@@ -18,11 +16,18 @@ struct StepRecord: Hashable, Sendable {
   /// The step of the same actor made before it.
   let previousOfActor: StepNumber
   var status = Status.done
+  /// True past the undo horizon.
+  var isPruned = false
   var parent: StepNumber
   /// The sequence number of the event that made it or last did it again.
   var doneAt: SequenceNumber
   /// Its changes, in the order in which they were made.
   var runs: [ChangeRun]
+  /// The entries that its changes concerned, the containers they left or reached, and all around
+  /// those then; each once.
+  var touched: [NodeNumber]
+  /// The drag sessions whose drops are in it.
+  var sessions: [SessionNumber]
   /// Its children: the last one hung below it, and for each the one before.
   var lastChild = StepNumber.none
   var previousSibling = StepNumber.none
@@ -124,6 +129,10 @@ struct GroupRecord: Hashable, Sendable {
   var depth = 1
   /// The changes so far.
   var runs: [ChangeRun] = []
+  /// What they touched, as a step remembers it.
+  var touched: Set<NodeNumber> = []
+  /// The drag sessions whose drops are in it.
+  var sessions: [SessionNumber] = []
   /// Why the step that it becomes cannot be undone.
   var barrierReason: ExactText?
 }

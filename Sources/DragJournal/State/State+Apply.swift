@@ -73,7 +73,10 @@ extension State {
       let stays = try from.container == .root ? .root : node(outermost).parent
       try removeEntry(number)
       if stays == nil {
-        try nodes.update(outermost.value) { $0.changeDetails { $0.departed.append(number) } }
+        let departed = try subtree(of: number)
+        try nodes.update(outermost.value) {
+          $0.changeDetails { $0.departed.append(contentsOf: departed) }
+        }
       }
     }
     if let to = relocation.to {
@@ -83,7 +86,7 @@ extension State {
       try insertEntry(number, into: to.container, at: to.index)
       try forgetDeparture(of: number, to: to.container)
     }
-    if let renaming = relocation.renaming {
+    if let renaming = relocation.renaming, renaming.isDone {
       try nodes.update(number.value) { $0.name = renaming.new }
     }
   }
@@ -98,9 +101,17 @@ extension State {
     guard container != .root else { return }
     let outermost = try outermost(of: container)
     guard try node(outermost).parent == nil else { return }
+    let returned = Set(try subtree(of: number))
     try nodes.update(outermost.value) {
-      $0.changeDetails { $0.departed.removeAll { $0 == number } }
+      $0.changeDetails { $0.departed.removeAll { returned.contains($0) } }
     }
+  }
+
+  /// A node and all it holds, parents first.
+  private func subtree(of number: NodeNumber) throws(JournalError) -> [NodeNumber] {
+    var nodes = [number]
+    for entry in try entries(of: number) { nodes.append(contentsOf: try subtree(of: entry)) }
+    return nodes
   }
 
   private mutating func set(_ change: ValueChange) throws(JournalError) {
@@ -131,8 +142,9 @@ struct EventContext {
   let sequence: SequenceNumber
   let actor: ActorID
   let origin: Origin
-  /// How many of its changes undo can take back.
-  let undoableCount: Int
+  let session: SessionNumber?
+  /// Its changes that undo can take back.
+  let changes: [Change]
   /// The group that this event has ended.
   var closedGroup: GroupRecord?
 
@@ -140,6 +152,7 @@ struct EventContext {
     self.sequence = sequence
     actor = event.actor
     origin = event.origin
-    undoableCount = event.changes.count { $0.isUndoable }
+    session = event.session
+    changes = event.changes.filter(\.isUndoable)
   }
 }

@@ -21,6 +21,8 @@ extension State {
   ) throws(JournalError) {
     let open = try openGroupIndex(of: context)
     groups[open].runs.append(context.run)
+    groups[open].touched.formUnion(try touched(by: context.changes))
+    if let session = context.session { groups[open].sessions.append(session) }
     groups[open].barrierReason = groups[open].barrierReason ?? barrierReason
   }
 
@@ -36,6 +38,6 @@ extension EventContext {
   /// All changes of content of the event, in effect.
   var run: ChangeRun {
     ChangeRun(
-      sequence: sequence, first: 0, count: undoableCount, isDescending: false, status: .inEffect)
+      sequence: sequence, first: 0, count: changes.count, isDescending: false, status: .inEffect)
   }
 }

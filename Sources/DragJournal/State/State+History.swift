@@ -6,11 +6,19 @@ extension State {
     let actor = try actorNumber(of: context.actor)
     let number = StepNumber(steps.count)
     let record = try actors.element(actor)
+    let touched: Set<NodeNumber>
+    if let group = context.closedGroup {
+      touched = group.touched
+    } else {
+      touched = Set(try self.touched(by: context.changes))
+    }
     try steps.append(
       StepRecord(
         actor: actor, origin: context.closedGroup?.origin ?? context.origin, name: seed.name,
         barrierReason: seed.barrierReason, previousOfActor: record.lastStep, parent: .none,
-        doneAt: context.sequence, runs: context.closedGroup?.runs ?? [context.run]))
+        doneAt: context.sequence, runs: context.closedGroup?.runs ?? [context.run],
+        touched: touched.sorted(),
+        sessions: context.closedGroup?.sessions ?? context.session.map { [$0] } ?? []))
     try hang(number, below: record.current, of: actor)
     try actors.update(actor) {
       $0.current = number
@@ -69,15 +77,33 @@ extension State {
     var number = try actors.element(actor).lastStep
     while number != .none {
       let record = try step(number)
-      if number < firstKept, record.status != .pruned {
+      if number < firstKept, !record.isPruned {
         if try isInRedoList(number) { try removeFromRedoList(number) }
         try steps.update(number.value) {
-          $0.status = .pruned
+          $0.isPruned = true
           $0.runs = []
+          $0.touched = []
+          $0.sessions = []
         }
       }
       number = record.previousOfActor
     }
+  }
+
+  /// What changes touched: entries, the containers they left or reached, all around those now.
+  func touched(by changes: [Change]) throws(JournalError) -> [NodeNumber] {
+    var touched: [NodeNumber] = []
+    var seen: Set<NodeNumber> = []
+    for change in changes {
+      for node in change.touchedNodes {
+        var node: NodeNumber? = node
+        while let number = node, number != .root, seen.insert(number).inserted {
+          touched.append(number)
+          node = try self.node(number).parent
+        }
+      }
+    }
+    return touched
   }
 
   /// Puts this event's changes in the place of a step's.
@@ -85,7 +111,7 @@ extension State {
     _ references: inout [ChangeReference], at positions: [Int], by context: EventContext,
     status: ChangeRun.Status
   ) throws(JournalError) {
-    guard positions.count == context.undoableCount else { throw .corrupt(misfit(context)) }
+    guard positions.count == context.changes.count else { throw .corrupt(misfit(context)) }
     for (index, position) in positions.enumerated() {
       guard references.indices.contains(position) else { throw .corrupt(misfit(context)) }
       references[position] = ChangeReference(

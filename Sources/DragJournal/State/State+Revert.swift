@@ -32,7 +32,7 @@ extension State {
       }
       try insertEntry(number, into: from.container, at: from.index)
     }
-    if let renaming = relocation.renaming {
+    if let renaming = relocation.renaming, renaming.isDone {
       try nodes.update(number.value) { $0.name = renaming.old }
     }
   }

@@ -7,8 +7,7 @@ extension State {
     var number = step
     while number != .none {
       let record = try self.step(number)
-      if record.status == .pruned { return .none }
-      if record.status == .done { return number }
+      if record.status == .done { return record.isPruned ? .none : number }
       number = record.parent
     }
     return .none
@@ -41,7 +40,7 @@ extension State {
     var newest = StepNumber.none
     while child != .none {
       let record = try self.step(child)
-      if record.status == .undone, child > newest { newest = child }
+      if record.status == .undone, !record.isPruned, child > newest { newest = child }
       child = record.previousSibling
     }
     return newest

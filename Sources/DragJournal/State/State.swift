@@ -87,5 +87,6 @@ extension StepRecord {
   /// What stands at number 0: where histories begin.
   fileprivate static let nothing = StepRecord(
     actor: 0, origin: .user, name: .action(.changes, count: 0), barrierReason: nil,
-    previousOfActor: .none, status: .pruned, parent: .none, doneAt: .zero, runs: [])
+    previousOfActor: .none, isPruned: true, parent: .none, doneAt: .zero, runs: [], touched: [],
+    sessions: [])
 }

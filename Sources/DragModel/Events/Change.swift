@@ -110,6 +110,8 @@ public struct Relocation: Hashable, Sendable {
     case returning = 1
     /// The node was put back into something gone.
     case leaving = 2
+    /// Undo of its deletion took the node out of something gone; taken back, it stands nowhere.
+    case recovered = 3
   }
 
   /// Makes a relocation.
@@ -165,11 +167,14 @@ public struct Renaming: Hashable, Sendable {
   public var old: ExactText?
   /// The name after.
   public var new: ExactText?
+  /// False if it should have come with the place, but the name was changed since and stayed.
+  public var isDone: Bool
 
   /// Makes a renaming.
-  public init(old: ExactText?, new: ExactText?) {
+  public init(old: ExactText?, new: ExactText?, isDone: Bool = true) {
     self.old = old
     self.new = new
+    self.isDone = isDone
   }
 }
 

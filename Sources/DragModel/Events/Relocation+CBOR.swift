@@ -55,17 +55,19 @@ extension NewPlace: CBORCoding {
 }
 
 extension Renaming: CBORCoding {
-  /// Appends the old and the new name.
+  /// Appends the old and the new name, then only if the name stayed false.
   package func encode(into encoder: inout CBOREncoder) throws(CBORError) {
-    encoder.arrayHeader(2)
+    encoder.arrayHeader(isDone ? 2 : 3)
     try encoder.optional(old)
     try encoder.optional(new)
+    if !isDone { encoder.bool(false) }
   }
 
   /// Reads a renaming.
   package init(from decoder: inout CBORDecoder) throws(CBORError) {
-    _ = try decoder.arrayHeader(in: 2...2)
+    let parts = try decoder.arrayHeader(in: 2...3)
     self.init(old: try decoder.optional(), new: try decoder.optional())
+    if parts == 3 { isDone = try decoder.bool() }
   }
 }
 

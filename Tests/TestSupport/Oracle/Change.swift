@@ -118,7 +118,7 @@ struct Session {
   var actor: Text
   var origin: Text
   var items: [Text]
-  var allows: [Operation.Operation]
+  var allows: [Operation.DropOperation]
   var externalMove: Bool
   var state = State.dragging
   /// What came of it; nil for nothing.

@@ -169,7 +169,7 @@ package struct Operation: Hashable, Sendable {
   }
 
   /// What a drop can be.
-  package enum Operation: String, Hashable, Sendable {
+  package enum DropOperation: String, Hashable, Sendable {
     /// The item itself goes.
     case move
     /// A copy arrives.
@@ -185,7 +185,7 @@ package struct Operation: Hashable, Sendable {
     /// What is lifted.
     package var items: [Text]
     /// What the drop may be; nil for everything.
-    package var allows: [Operation]?
+    package var allows: [DropOperation]?
     /// Whether the items may leave their app for good.
     package var externalMove = false
 
@@ -207,7 +207,7 @@ package struct Operation: Hashable, Sendable {
     /// The place in the target.
     package var at: Place?
     /// What the drop is to be; nil leaves it to the rules.
-    package var operation: Operation?
+    package var operation: DropOperation?
     /// Whether the drop is refused when something is missing.
     package var allOrNothing: Bool?
     /// The entry whose place the items take.

@@ -2,7 +2,7 @@ extension OperationGenerator {
   mutating func drag(_ scene: Scene) -> Operation.Verb {
     var lift = Operation.Lift(session: random.chance(70) ? newID() : nil, items: someItems(scene))
     if random.chance(15) {
-      let all: [Operation.Operation] = [.move, .copy, .link]
+      let all: [Operation.DropOperation] = [.move, .copy, .link]
       lift.allows = all.filter { _ in random.chance(60) }
     }
     lift.externalMove = random.chance(35)
@@ -19,7 +19,7 @@ extension OperationGenerator {
     let items = scene.journal.sessions[id]?.items ?? []
     let target = target(scene, outside: items)
     var drop = Operation.Drop(session: id, target: target)
-    let all: [Operation.Operation] = [.move, .copy, .link]
+    let all: [Operation.DropOperation] = [.move, .copy, .link]
     if random.chance(45) {
       let allowed = scene.journal.sessions[id]?.allows ?? all
       drop.operation = random.pick(random.chance(80) ? allowed : all)

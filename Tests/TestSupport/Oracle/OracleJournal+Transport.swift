@@ -5,10 +5,10 @@ struct Transport {
   var target: Text?
   var at: Operation.Place?
   /// What is asked for; nil leaves it to the rules.
-  var operation: Operation.Operation?
+  var operation: Operation.DropOperation?
   /// The ids for copies; `ids[i]` is for `items[i]`.
   var ids: [Text]?
-  var allows: [Operation.Operation] = [.move, .copy, .link]
+  var allows: [Operation.DropOperation] = [.move, .copy, .link]
   var externalMove = false
   /// Whether items that are gone are left out (S30); else they are refused.
   var isDrop = false
@@ -22,7 +22,7 @@ struct Transport {
     /// The items in source order.
     var items: [Text] = []
     var skipped: [Text] = []
-    var operation = Operation.Operation.move
+    var operation = Operation.DropOperation.move
     var names: [Text?] = []
     /// The entry before which all lands; nil for the end.
     var next: Text?
@@ -89,7 +89,7 @@ extension OracleJournal {
   /// Which operation it is (S33).
   private func decide(
     _ transport: Transport, _ items: [Text], _ request: Request
-  ) throws(Refusal) -> Operation.Operation {
+  ) throws(Refusal) -> Operation.DropOperation {
     let guarded =
       !request.isExcluded
       && items.contains { nodes[$0]?.parent.map { isGuarded($0) } ?? false }
@@ -110,7 +110,7 @@ extension OracleJournal {
       let onlyGuard = asked == .move && transport.allows.contains(.move) && !stays
       throw Refusal(onlyGuard ? "readOnly" : "forbidden")
     }
-    let order: [Operation.Operation] = [across ? .copy : .move, .copy, .link, .move]
+    let order: [Operation.DropOperation] = [across ? .copy : .move, .copy, .link, .move]
     guard let operation = order.first(where: { allowed.contains($0) }) else {
       throw Refusal("forbidden")
     }

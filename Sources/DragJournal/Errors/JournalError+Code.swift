@@ -1,0 +1,45 @@
+import Store
+
+extension JournalError {
+  /// The error's name in the play protocol and in tools' output; it never changes.
+  public var code: String {
+    switch self {
+    case .notFound, .sessionNotFound, .stepNotFound: "notFound"
+    case .alreadyExists, .sessionAlreadyExists: "alreadyExists"
+    case .itemGone: "itemGone"
+    case .wouldCreateCycle: "wouldCreateCycle"
+    case .forbidden: "forbidden"
+    case .typeRefused: "typeRefused"
+    case .readOnly: "readOnly"
+    case .full: "full"
+    case .nameTaken: "nameTaken"
+    case .outOfBounds: "outOfBounds"
+    case .sessionEnded: "sessionEnded"
+    case .nothingToUndo: "nothingToUndo"
+    case .nothingToRedo: "nothingToRedo"
+    case .originMissing: "originMissing"
+    case .valueChanged: "valueChanged"
+    case .horizonReached: "horizonReached"
+    case .irreversible: "irreversible"
+    case .groupOpen: "groupOpen"
+    case .sequenceConflict: "sequenceConflict"
+    case .tooLarge: "tooLarge"
+    case .badRequest: "badRequest"
+    case .storage(let error): Self.code(of: error)
+    case .corrupt: "corrupt"
+    case .newerFormat: "newerFormat"
+    case .openedReadOnly: "openedReadOnly"
+    case .stateMoved: "stateMoved"
+    case .closed: "closed"
+    case .poisoned: "poisoned"
+    }
+  }
+
+  private static func code(of error: StoreError) -> String {
+    switch error {
+    case .mapFull, .diskFull: "storageFull"
+    case .corrupt: "corrupt"
+    default: "storage"
+    }
+  }
+}

@@ -1,0 +1,55 @@
+import DragJournal
+import DragModel
+import TestSupport
+
+/// The state and history of a journal in the oracle's JSON.
+extension JournalState {
+  func stateJSON() throws(JournalError) -> String {
+    var members: [(Text, PlainValue)] = []
+    for id in try lists().sorted() {
+      members.append((Text(id.string), .array((try item(id).items ?? []).map { $0.json })))
+    }
+    return PlainValue.members([("lists", .members(members)), ("documents", .object([]))]).json
+  }
+
+  /// Names, properties and the like of every item that is there.
+  func valuesJSON() throws(JournalError) -> String {
+    var values: [PlainValue] = []
+    func visit(_ id: ContentID) throws(JournalError) {
+      let view = try item(id)
+      values.append(
+        .members([
+          ("id", .string(Text(id.string))), ("name", .optional(view.name.map { Text($0.string) })),
+          ("properties", .sorted(view.properties)), ("fields", .sorted(view.fields)),
+          ("types", .array(view.representations.map { .string(Text($0.type.string)) })),
+        ]))
+      for entry in try entries(of: id) { try visit(entry) }
+    }
+    for id in try lists().sorted() { try visit(id) }
+    return PlainValue.array(values).json
+  }
+
+  func historyJSON(of actor: ActorID) throws(JournalError) -> String {
+    let history = try history(of: actor)
+    let steps = history.steps.map { step in
+      PlainValue.members([
+        ("step", .integer(Int(step.number.value))), ("parent", .integer(Int(step.parent.value))),
+        ("name", .string(Text(step.name.title))),
+        ("state", .string(step.isDone ? "done" : "undone")),
+      ])
+    }
+    return PlainValue.members([
+      ("undo", .integer(history.undoCount)), ("redo", .integer(history.redoCount)),
+      ("undoName", .optional(history.undoName.map { Text($0.title) })),
+      ("redoName", .optional(history.redoName.map { Text($0.title) })),
+      ("current", .integer(Int(history.current.value))), ("steps", .array(steps)),
+    ]).json
+  }
+}
+
+extension ContentTree {
+  var json: PlainValue {
+    guard let items else { return .string(Text(id.string)) }
+    return .members([("id", .string(Text(id.string))), ("items", .array(items.map(\.json)))])
+  }
+}

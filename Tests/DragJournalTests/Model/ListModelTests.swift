@@ -1,0 +1,32 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// The journal against a naive model in memory that was written from the rules alone.
+///
+/// `DRAGJOURNAL_LONG=1` runs 100,000 operations; `DRAGJOURNAL_SEED=n` runs one seed alone.
+@Suite struct ListModelTests {
+  static let operationsPerSeed = 500
+
+  static var seeds: Range<UInt64> {
+    let environment = ProcessInfo.processInfo.environment
+    if let seed = environment["DRAGJOURNAL_SEED"].flatMap({ UInt64($0) }) { return seed..<seed + 1 }
+    return environment["DRAGJOURNAL_LONG"] == nil ? 1..<21 : 1..<201
+  }
+
+  @Test("State, history and replies equal the model's after every operation", arguments: seeds)
+  func journalEqualsModel(seed: UInt64) {
+    let operations = OperationGenerator.operations(seed: seed, count: Self.operationsPerSeed)
+    guard let difference = Self.difference(operations) else { return }
+    let shortest = Shrinker { Self.difference($0) != nil }.shrink(operations)
+    let script = shortest.map(\.playLine).joined(separator: "\n")
+    Issue.record(
+      "seed \(seed): \(difference)\nshortest: \(Self.difference(shortest) ?? "")\n\(script)")
+  }
+
+  private static func difference(_ operations: [TestSupport.Operation]) -> String? {
+    let path = FileManager.default.temporaryDirectory.path + "/model-\(UUID().uuidString)"
+    defer { try? FileManager.default.removeItem(atPath: path) }
+    return ModelRun(path: path).difference(operations)
+  }
+}

@@ -1,0 +1,116 @@
+import DragJournal
+import DragModel
+import TestSupport
+
+/// Runs operations on a journal and on the oracle and compares them after each.
+struct ModelRun {
+  /// Where the journal is made; nothing may be there.
+  let path: String
+  /// The actors whose histories are compared.
+  let actors: [Text] = ["local", "a", "b", "c"]
+
+  /// The first difference, in words; nil if there is none.
+  func difference(_ operations: [Operation]) -> String? {
+    do throws(JournalError) {
+      return try run(operations)
+    } catch {
+      return "the journal failed: \(error)"
+    }
+  }
+
+  private func run(_ operations: [Operation]) throws(JournalError) -> String? {
+    let options = JournalOptions(checkpointIntervalEvents: 64)
+    var journal = try Journal.open(at: path, options)
+    var oracle = OracleJournal()
+    for (index, operation) in operations.enumerated() {
+      if case .reopen = operation.verb {
+        try journal.close()
+        journal = try Journal.open(at: path, options)
+      }
+      let expected = oracle.perform(operation)
+      let found = JournalDriver(journal: journal).perform(operation)
+      var difference = compare(found, expected)
+      if difference == nil { difference = try compare(journal, oracle) }
+      if let difference {
+        try journal.close()
+        return "operation \(index), \(operation.playLine): \(difference)"
+      }
+    }
+    defer { try? journal.close() }
+    return try journal.verify(.rebuild).first.map { "verification: \($0)" }
+  }
+
+  private func compare(_ found: JournalReply, _ expected: OracleReply) -> String? {
+    func differs<T: Equatable>(_ name: String, _ found: T?, _ expected: T?) -> String? {
+      found == expected
+        ? nil : "\(name) is \(String(describing: found)), not \(String(describing: expected))"
+    }
+    if let refusal = differs("refusal", found.error, expected.error) { return refusal }
+    guard expected.ok else { return nil }
+    let proposal = expected.proposal.map { word in expected.reason.map { "\(word) \($0)" } ?? word }
+    return (expected.changed == nil ? nil : differs("changed", found.changed, expected.changed))
+      ?? differs("step", found.step, expected.step)
+      ?? differs("result", found.result, expected.result)
+      ?? differs("conflicts", found.conflicts, expected.conflicts.map(\.code))
+      ?? differs("proposal", found.proposal, proposal)
+      ?? differs("skipped", found.skipped, expected.skipped.map(\.string))
+      ?? (expected.operation == nil
+        ? nil : differs("operation", found.operation, expected.operation))
+      ?? (expected.items == nil || expected.changed == false
+        ? nil : differs("items", found.items, expected.items?.map(\.string)))
+  }
+
+  private func compare(
+    _ journal: Journal, _ oracle: OracleJournal
+  ) throws(JournalError) -> String? {
+    try journal.read { (state) throws(JournalError) in
+      let json = try state.stateJSON()
+      if json != oracle.state { return "state is\n\(json), not\n\(oracle.state)" }
+      for actor in actors {
+        let found = try state.historyJSON(of: ActorID(actor.exact))
+        let expected = oracle.history(of: actor)
+        if found != expected { return "history of \(actor) is\n\(found), not\n\(expected)" }
+      }
+      return try compareValues(state, oracle)
+    }
+  }
+
+  /// Compares all that is known of each item that is there.
+  private func compareValues(
+    _ state: JournalState, _ oracle: OracleJournal
+  ) throws(JournalError) -> String? {
+    var open = try state.lists()
+    while let id = open.popLast() {
+      let view = try state.item(id)
+      open.append(contentsOf: try state.entries(of: id))
+      if view.isList { continue }
+      let found = view.json
+      let expected = oracle.item(Text(id.string))
+      if found != expected { return "item is\n\(found), not\n\(expected)" }
+    }
+    return nil
+  }
+}
+
+extension ItemView {
+  /// The item as the protocol writes it; of representations only the types.
+  var json: String {
+    var members: [(Text, PlainValue)] = [
+      ("id", .string(Text(id.string))), ("name", .optional(name.map { Text($0.string) })),
+      ("in", .optional(container.map { Text($0.string) })), ("properties", .sorted(properties)),
+      ("fields", .sorted(fields)),
+      (
+        "representations",
+        .array(
+          representations.map {
+            .members([
+              ("type", .string(Text($0.type.string))), ("lossy", .bool(false)), ("size", .null),
+              ("sha256", .null),
+            ])
+          })
+      ),
+    ]
+    if let items { members.append(("items", .array(items.map(\.json)))) }
+    return PlainValue.members(members).json
+  }
+}

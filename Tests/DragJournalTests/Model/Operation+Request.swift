@@ -1,0 +1,123 @@
+import DragJournal
+import DragModel
+import TestSupport
+
+/// What the journal answers to an operation of the model test, in the oracle's terms.
+struct JournalReply {
+  var error: String?
+  var changed: Bool?
+  var step: Int?
+  var items: [String]?
+  var skipped: [String] = []
+  var operation: String?
+  var result: String?
+  var conflicts: [String] = []
+  var proposal: String?
+}
+
+extension Operation {
+  /// Who asks, for the journal.
+  var attribution: Attribution {
+    Attribution(actor: ActorID(actor.exact), origin: Origin(origin.exact))
+  }
+}
+
+/// Performs operations of the model test on a journal through its public verbs.
+struct JournalDriver {
+  let journal: Journal
+
+  func perform(_ operation: Operation) -> JournalReply {
+    do throws(JournalError) {
+      return try reply(to: operation)
+    } catch {
+      return JournalReply(error: error.code)
+    }
+  }
+
+  private func reply(to operation: Operation) throws(JournalError) -> JournalReply {
+    let by = operation.attribution
+    switch operation.verb {
+    case .list(let list): return try content(list.request(by: by))
+    case .insert(let container, let at, let items):
+      let entries = items.map(\.inserted)
+      return try content(
+        .insert(entries, into: container.content, at: at.position, by: by))
+    case .set(let edit): return try content(edit.request(by: by))
+    case .delete(let items): return try content(.delete(items.map(\.content), by: by))
+    case .deleteContainer(let id): return try content(.delete(container: id.content, by: by))
+    case .move(let items, let target, let at):
+      return try content(
+        .move(items.map(\.content), to: target.content, at: at.position, by: by))
+    case .copy(let items, let target, let at, let ids):
+      return try content(
+        .copy(
+          items.map(\.content), to: target.content, at: at.position,
+          as: (ids ?? []).map(\.content), by: by))
+    case .begin(let name):
+      _ = try journal.perform(.beginGroup(named: name?.exact, by: by))
+      return JournalReply()
+    case .end: return try content(.endGroup(by: by))
+    case .undo(let choice):
+      return try history(.undo(try choice.selection, choice.options, by: by))
+    case .redo(let choice):
+      return try history(.redo(try choice.selection, choice.options, by: by))
+    case .prune(let steps):
+      _ = try journal.perform(.prune(keeping: .steps(steps), by: by))
+      return JournalReply()
+    case .drag, .add, .over, .leave, .drop, .cancel: return try drag(operation.verb, by: by)
+    case .history, .state, .reopen: return JournalReply()
+    }
+  }
+
+  private func drag(
+    _ verb: Operation.Verb, by: Attribution
+  ) throws(JournalError) -> JournalReply {
+    switch verb {
+    case .drag(let lift):
+      let source = DragSource(
+        items: lift.items.map(\.content), allows: lift.allows?.map(\.drop) ?? DropOperation.allCases,
+        allowsExternalMove: lift.externalMove)
+      _ = try journal.perform(
+        .beginDrag(lift.session.map { SessionID($0.exact) }, of: source, by: by))
+    case .add(let session, let items):
+      _ = try journal.perform(
+        .addToDrag(SessionID(session.exact), items: items.map(\.content), by: by))
+    case .cancel(let session):
+      _ = try journal.perform(.cancelDrag(SessionID(session.exact), by: by))
+    case .drop(let drop): return try content(drop.request(by: by))
+    case .over(let session, let target, let at):
+      let position = at.positionIfAny
+      let proposal = try journal.read { (state) throws(JournalError) in
+        try state.proposal(
+          for: SessionID(session.exact), over: DropTarget(on: target.content, at: position))
+      }
+      return JournalReply(proposal: proposal.word)
+    case .leave(let session):
+      let known = try journal.read { (state) throws(JournalError) in
+        try state.sessions().contains { $0.id == SessionID(session.exact) }
+      }
+      if !known { throw .sessionNotFound(SessionID(session.exact)) }
+    default: break
+    }
+    return JournalReply()
+  }
+
+  private func content(
+    _ request: Request<ContentReply>
+  ) throws(JournalError) -> JournalReply {
+    let reply = try journal.perform(request)
+    return JournalReply(
+      changed: reply.changed, step: reply.step.map { Int($0.value) },
+      items: reply.items.map(\.string), skipped: reply.skipped.map(\.string),
+      operation: reply.operation?.word)
+  }
+
+  private func history(
+    _ request: Request<HistoryReply>
+  ) throws(JournalError) -> JournalReply {
+    let reply = try journal.perform(request)
+    return JournalReply(
+      step: Int(reply.step.value), result: reply.result.rawValue,
+      conflicts: reply.conflicts.map(\.kind.rawValue))
+  }
+}

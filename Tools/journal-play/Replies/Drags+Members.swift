@@ -1,0 +1,50 @@
+import DragJournal
+import DragModel
+
+extension DropProposal {
+  /// The proposal as a reply's members.
+  var members: [JSONMember] {
+    let reason: JSONValue
+    if case .forbidden(let error) = action { reason = .text(error.code) } else { reason = .null }
+    return [
+      JSONMember("proposal", .text(actionName)),
+      JSONMember("badge", badge.map { .text($0.rawValue) } ?? .null),
+      JSONMember("reason", reason),
+      JSONMember("rule", rule.map { .text($0) } ?? .null),
+      JSONMember("at", gap.map { .object([JSONMember("gap", .count($0))]) } ?? .null),
+      JSONMember("representation", .text(orNull: representation)),
+    ]
+  }
+
+  private var actionName: String {
+    switch action {
+    case .perform(let operation): "\(operation)"
+    case .ask: "ask"
+    case .forbidden: "forbidden"
+    case .cancel: "cancel"
+    }
+  }
+}
+
+extension SessionView {
+  /// The session as an object's members.
+  var members: [JSONMember] {
+    var state = "dragging"
+    var operation = "none"
+    var reason: JSONValue = .null
+    switch outcome {
+    case .none: break
+    case .finished(let done):
+      state = "finished"
+      if let done { operation = "\(done)" }
+    case .cancelled(let why):
+      state = "cancelled"
+      reason = .text(why.name)
+    }
+    return [
+      JSONMember("session", .text(id.text)), JSONMember("actor", .text(actor.text)),
+      JSONMember("state", .text(state)), JSONMember("operation", .text(operation)),
+      JSONMember("reason", reason),
+    ]
+  }
+}

@@ -1,0 +1,67 @@
+import DragJournal
+import DragModel
+
+/// The state as the protocol shows it.
+extension JournalState {
+  /// All lists that stand by themselves, by the bytes of their identifiers.
+  func shownState() throws(JournalError) -> JSONValue {
+    var lists: [JSONMember] = []
+    for id in try self.lists().sorted() {
+      lists.append(JSONMember(id.text, .list(try shownEntries(of: id))))
+    }
+    return Self.shown(lists)
+  }
+
+  /// The entries of one list or item.
+  func shownEntries(of id: ContentID) throws(JournalError) -> [JSONValue] {
+    (try item(id).items ?? []).map { $0.shown }
+  }
+
+  /// A state of these lists; there are no documents yet.
+  static func shown(_ lists: [JSONMember]) -> JSONValue {
+    .object([JSONMember("lists", .object(lists)), JSONMember("documents", .object([]))])
+  }
+}
+
+extension ContentTree {
+  /// An identifier, or an object for what holds others.
+  fileprivate var shown: JSONValue {
+    guard let items else { return .text(id.text) }
+    return .object([
+      JSONMember("id", .text(id.text)), JSONMember("items", .list(items.map { $0.shown })),
+    ])
+  }
+}
+
+extension ItemView {
+  /// The state of a list, or the whole content of an item.
+  ///
+  /// - Throws: `corrupt` if the bytes of a representation are not there.
+  func shown(by journal: Journal) throws(JournalError) -> JSONValue {
+    let entries: JSONValue? = items.map { .list($0.map { $0.shown }) }
+    if isList { return JournalState.shown([JSONMember(id.text, entries ?? .list([]))]) }
+    var encodings: [JSONValue] = []
+    for representation in representations {
+      let hash = Journal.sha256(of: try journal.bytes(of: representation))
+      encodings.append(
+        .object([
+          JSONMember("type", .text(representation.type)),
+          JSONMember("lossy", .bool(representation.isLossy)),
+          JSONMember("size", .count(representation.content.sizeBytes)),
+          JSONMember("sha256", .text(Self.hexadecimal(hash))),
+        ]))
+    }
+    var members = [
+      JSONMember("id", .text(id.text)), JSONMember("name", .text(orNull: name)),
+      JSONMember("in", .text(orNull: container?.text)),
+      JSONMember("properties", JSONValue(properties)), JSONMember("fields", JSONValue(fields)),
+      JSONMember("representations", .list(encodings)),
+    ]
+    if let entries { members.append(JSONMember("items", entries)) }
+    return .object(members)
+  }
+
+  private static func hexadecimal(_ bytes: [UInt8]) -> String {
+    bytes.map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }.joined()
+  }
+}

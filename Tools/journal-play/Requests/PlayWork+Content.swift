@@ -1,0 +1,95 @@
+import DragJournal
+import DragModel
+
+/// Requests on lists and items.
+extension PlayWork {
+  /// A request on content, with the reply all of them give.
+  static func content(_ request: Request<ContentReply>) -> PlayWork {
+    perform(request) { (reply, _) in Answer(reply) }
+  }
+
+  static func list(
+    _ members: inout Members, _ attribution: Attribution
+  ) throws(PlayRefusal) -> PlayWork {
+    let id: ContentID? = try members.id("id")
+    let name = try members.textOrNull("name")
+    let container: ContentID? = try members.id("in")
+    if container == nil, members.has("at") {
+      throw .badRequest("\"at\" needs \"in\", the container that it is a place of")
+    }
+    let position = try members.position()
+    return .content(
+      .makeList(
+        id: id, named: name, options: try members.listOptions(), in: container, at: position,
+        by: attribution))
+  }
+
+  static func insert(
+    _ members: inout Members, _ attribution: Attribution
+  ) throws(PlayRefusal) -> PlayWork {
+    let container: ContentID = try members.neededID("into")
+    let position = try members.position()
+    let items = try members.needed("items") { (members) throws(PlayRefusal) in
+      try members.insertedItems("items")
+    }
+    return .content(.insert(items, into: container, at: position, by: attribution))
+  }
+
+  static func set(
+    _ members: inout Members, _ attribution: Attribution
+  ) throws(PlayRefusal) -> PlayWork {
+    let item: ContentID = try members.neededID("item")
+    var values = NewValues()
+    if members.has("name") { values.name = .some(try members.textOrNull("name")) }
+    values.properties = try members.changedProperties()
+    values.representations = try members.representations()
+    return .content(.set(values, of: item, by: attribution))
+  }
+
+  static func delete(
+    _ members: inout Members, _ attribution: Attribution
+  ) throws(PlayRefusal) -> PlayWork {
+    if members.has("in") || members.has("range") { throw .unsupported("documents") }
+    try members.checkOne(of: "items", "container")
+    if let container: ContentID = try members.id("container") {
+      return .content(.delete(container: container, by: attribution))
+    }
+    return .content(.delete(try members.neededIDs("items"), by: attribution))
+  }
+
+  static func place(
+    _ members: inout Members, isMove: Bool, _ attribution: Attribution
+  ) throws(PlayRefusal) -> PlayWork {
+    if members.has("text") { throw .unsupported("documents") }
+    let items = try members.neededIDs("items")
+    let target: ContentID = try members.neededID("to")
+    let position = try members.position()
+    if isMove { return .content(.move(items, to: target, at: position, by: attribution)) }
+    let identifiers = try members.ids("as") ?? []
+    return .content(.copy(items, to: target, at: position, as: identifiers, by: attribution))
+  }
+
+  static func begin(
+    _ members: inout Members, _ attribution: Attribution
+  ) throws(PlayRefusal) -> PlayWork {
+    .content(.beginGroup(named: try members.textOrNull("name"), by: attribution))
+  }
+}
+
+extension Answer {
+  /// What became of a request on content.
+  init(_ reply: ContentReply) {
+    var members = [
+      JSONMember("changed", .bool(reply.changed)),
+      JSONMember("step", reply.step.map { .count($0.value) } ?? .null),
+    ]
+    if let operation = reply.operation {
+      members.append(JSONMember("operation", .text("\(operation)")))
+    }
+    members.append(JSONMember("items", .list(reply.items.map { .text($0.text) })))
+    if !reply.skipped.isEmpty {
+      members.append(JSONMember("skipped", .list(reply.skipped.map { .text($0.text) })))
+    }
+    self.init(members: members, sequence: reply.sequence)
+  }
+}
