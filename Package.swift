@@ -65,7 +65,11 @@ let package = Package(
       name: "DragJournalTests", dependencies: ["DragJournal", "DragModel", "TestSupport"],
       swiftSettings: tested),
     .testTarget(
-      name: "ToolTests", dependencies: ["git-history", "journal-play", "TestSupport"],
+      name: "ToolTests",
+      dependencies: [
+        "DragJournal", "DragModel", "Store", "TestSupport", "git-history", "journal-inspect",
+        "journal-play",
+      ],
       swiftSettings: tested),
     .testTarget(name: "RepositoryTests", swiftSettings: tested),
   ]

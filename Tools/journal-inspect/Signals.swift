@@ -21,9 +21,18 @@ enum Signals {
     // Writing to a closed pipe then fails, and the output ends the process quietly.
     _ = signal(SIGPIPE, SIG_IGN)
     _ = signal(SIGINT) { _ in Signals.interrupt() }
-    for damage in [SIGSEGV, SIGBUS, SIGFPE, SIGABRT] {
-      _ = signal(damage) { _ in Signals.endForDamage() }
-    }
+    for damage in damageSignals { _ = signal(damage) { _ in Signals.endForDamage() } }
+    unblock(damageSignals + [SIGINT])
+  }
+
+  private static let damageSignals = [SIGSEGV, SIGBUS, SIGFPE, SIGABRT]
+
+  /// Lets signals through that were blocked in the thread that started the process.
+  private static func unblock(_ signals: [Int32]) {
+    var set = sigset_t()
+    _ = unsafe sigemptyset(&set)
+    for signal in signals { _ = unsafe sigaddset(&set, signal) }
+    _ = unsafe sigprocmask(SIG_UNBLOCK, &set, nil)
   }
 
   /// From now on an interruption is only noted, since whoever polls looks for it.

@@ -16,7 +16,7 @@ struct EventPrinter {
   private let journal: Journal
   private let format: EventFormat
   private let filter: EventFilter
-  private var names = Names()
+  private(set) var names = Names()
   /// The last event that was read.
   private var last = SequenceNumber.zero
 
@@ -36,7 +36,7 @@ struct EventPrinter {
   ) throws(Failure) {
     while last < head, !Signals.wasInterrupted {
       let left = Int(clamping: head.value - last.value)
-      let events = try read(after: last, limit: min(left, Self.pieceCount))
+      let events = try readUpToDamage(limit: min(left, Self.pieceCount))
       guard let newest = events.last else { return }
       try print(events.filter { filter.wants($0.event) }, to: &output)
       last = newest.sequence
@@ -65,17 +65,24 @@ struct EventPrinter {
 
   /// Prints the next piece after what was read last; false if there is nothing new.
   mutating func printNext(to output: inout Output) throws(Failure) -> Bool {
-    let events = try read(after: last, limit: Self.pieceCount)
+    let events = try readUpToDamage(limit: Self.pieceCount)
     guard let newest = events.last else { return false }
     try print(events.filter { filter.wants($0.event) }, to: &output)
     last = newest.sequence
     return true
   }
 
-  /// Prints one event.
-  mutating func print(_ events: [LoggedEvent], to output: inout Output) throws(Failure) {
+  private mutating func print(_ events: [LoggedEvent], to output: inout Output) throws(Failure) {
     try names.learn(events, from: journal)
     for event in events { try output.line(text(event, isColoured: output.isColoured)) }
+  }
+
+  /// Reads what follows; before a damaged event one at a time, so that all before it is printed.
+  private func readUpToDamage(limit: Int) throws(Failure) -> [LoggedEvent] {
+    do throws(Failure) { return try read(after: last, limit: limit) } catch {
+      guard error.status == .corrupt, limit > 1 else { throw error }
+      return try read(after: last, limit: 1)
+    }
   }
 
   private func read(

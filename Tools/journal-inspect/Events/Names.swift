@@ -7,10 +7,11 @@ import DragModel
 struct Names {
   private var nodes: [NodeNumber: ContentID] = [:]
   private var sessions: [SessionNumber: SessionID] = [:]
+  private var damage: JournalError?
 
   /// Looks up what some events name and is not known yet.
   ///
-  /// What damage hides stays unknown: the event itself is still of use.
+  /// What damage hides is shown as `#number`: the event itself is still of use.
   mutating func learn(_ events: [LoggedEvent], from journal: Journal) throws(Failure) {
     var wantedNodes: Set<NodeNumber> = []
     var wantedSessions: Set<SessionNumber> = []
@@ -28,13 +29,13 @@ struct Names {
       try journal.read { (state) throws(JournalError) in
         var names = Names()
         for node in wantedNodes {
-          names.nodes[node] = try Self.unlessDamaged { () throws(JournalError) in
-            try state.id(of: node)
+          try names.noteDamage { (names) throws(JournalError) in
+            names.nodes[node] = try state.id(of: node)
           }
         }
         for session in wantedSessions {
-          names.sessions[session] = try Self.unlessDamaged { () throws(JournalError) in
-            try state.id(of: session)
+          try names.noteDamage { (names) throws(JournalError) in
+            names.sessions[session] = try state.id(of: session)
           }
         }
         return names
@@ -42,15 +43,24 @@ struct Names {
     }
     nodes.merge(found.nodes) { $1 }
     sessions.merge(found.sessions) { $1 }
+    damage = damage ?? found.damage
   }
 
-  private static func unlessDamaged<R>(
-    _ body: () throws(JournalError) -> R
-  ) throws(JournalError) -> R? {
-    do throws(JournalError) { return try body() } catch {
-      if case .corrupt = error { return nil }
-      throw error
+  private mutating func noteDamage(
+    _ body: (inout Names) throws(JournalError) -> Void
+  ) throws(JournalError) {
+    do throws(JournalError) { try body(&self) } catch {
+      guard case .corrupt = error else { throw error }
+      damage = error
     }
+  }
+
+  /// Tells that damage has hidden identifiers, once all else is printed.
+  func reportDamage() throws(Failure) {
+    guard let damage else { return }
+    var failure = Failure(damage)
+    failure.message = "identifiers shown as #number are hidden by damage: \(failure.message)"
+    throw failure
   }
 
   // MARK: For programs

@@ -31,7 +31,9 @@ struct Output: ~Copyable {
     if pending.count >= Self.pendingBytes { try flush() }
   }
 
-  /// Writes what was collected. If nobody reads any more, the process ends quietly.
+  /// Writes what was collected.
+  ///
+  /// If nobody reads any more, the process ends quietly.
   mutating func flush() throws(Failure) {
     var start = 0
     while start < pending.count {

@@ -60,10 +60,14 @@ struct LogVerb: Verb {
       try printer.printAll(through: head, to: &output)
     }
     try output.flush()
-    return follows ? try follow(&printer, &output) : .fine
+    if follows { return try follow(&printer, &output) }
+    try printer.names.reportDamage()
+    return .fine
   }
 
-  /// Prints what comes, each event once and in order. No transaction is open while it waits.
+  /// Prints what comes, each event once and in order.
+  ///
+  /// No transaction is open while it waits.
   private func follow(
     _ printer: inout EventPrinter, _ output: inout Output
   ) throws(Failure) -> ExitStatus {

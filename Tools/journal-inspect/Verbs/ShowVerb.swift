@@ -42,6 +42,7 @@ struct ShowVerb: Verb {
         for line in lines(logged, names) { try output.line(line) }
       }
     }
+    try names.reportDamage()
     return .fine
   }
 

@@ -1,0 +1,81 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// The command line itself: usage, help, version, and what becomes of the output.
+@Suite(.temporaryFolder)
+struct CommandLineTests {
+  @Test(
+    "A command line that makes no sense ends with status 2 and prints nothing",
+    arguments: [
+      [], ["frobnicate", "J"], ["log"], ["log", "J", "K"], ["log", "J", "-n"],
+      ["log", "J", "-n", "-1"], ["log", "J", "-n", "x"], ["log", "J", "--since", "yesterday"],
+      ["log", "J", "--since", "2026-02-30T00:00:00Z"], ["log", "J", "--json", "--oneline"],
+      ["log", "J", "--json=1"], ["log", "J", "-x"], ["show", "J"], ["show", "J", "tail"],
+      ["show", "J", "head~x"], ["show", "J", "+1"], ["state", "J", "--at", "-1"],
+      ["state", "J", "--names"], ["verify", "J"], ["verify", "J", "--quick", "--rebuild"],
+      ["help", "frobnicate"], ["version", "J"],
+    ])
+  func usage(arguments: [String]) throws {
+    let outcome = try Inspector(arguments).wait()
+    #expect(outcome.status == 2)
+    #expect(outcome.output == "")
+    #expect(outcome.errors.hasPrefix("journal-inspect: "))
+  }
+
+  @Test("Every verb has help with examples", arguments: ["info", "log", "show", "state", "verify"])
+  func help(verb: String) throws {
+    let asked = try Inspector.run("help", verb)
+    #expect(asked.status == 0)
+    #expect(asked.errors == "")
+    #expect(asked.output.hasPrefix("usage: journal-inspect \(verb) JOURNAL"))
+    #expect(asked.output.contains("\nexamples:\n  journal-inspect \(verb) "))
+    #expect(try Inspector.run(verb, "--help") == asked)
+    #expect(try Inspector.run("help").output.contains("\n  \(verb) "))
+  }
+
+  @Test("The version is one line, or one object")
+  func version() throws {
+    #expect(try Inspector.run("version").output == "journal-inspect 1.0.0\n")
+    #expect(try Inspector.run("version", "--json").output == #"{"v":1,"version":"1.0.0"}"# + "\n")
+  }
+
+  @Test("Output that nobody reads ends the tool quietly", arguments: [[], ["--json"], ["-f"]])
+  func closedPipe(options: [String]) throws {
+    try SampleJournal.makeFull()
+    let pipe = Pipe()
+    try pipe.fileHandleForReading.close()
+    let run = try Inspector(["log", SampleJournal.path] + options, output: pipe)
+    let outcome = run.wait(seconds: 20)
+    #expect(outcome.status == 0)
+    #expect(!outcome.wasSignalled)
+    #expect(outcome.errors == "")
+  }
+
+  @Test("Following ends quietly once the reader of its output goes")
+  func closedPipeLater() throws {
+    try SampleJournal.makeFull()
+    let pipe = Pipe()
+    let run = try Inspector(["log", SampleJournal.path, "-f", "--oneline"], output: pipe)
+    let first = "1 list.made X into the top at 0"
+    let read = try #require(try pipe.fileHandleForReading.read(upToCount: first.utf8.count))
+    #expect(String(decoding: read, as: UTF8.self) == first)
+    #expect(run.process.isRunning)
+    try pipe.fileHandleForReading.close()
+    let outcome = run.wait(seconds: 20)
+    #expect(outcome.status == 0)
+    #expect(!outcome.wasSignalled)
+    #expect(outcome.errors == "")
+  }
+
+  #if os(Linux)
+    @Test("Output that finds no room ends with status 6")
+    func fullDisk() throws {
+      try SampleJournal.makeFull()
+      let full = try #require(FileHandle(forWritingAtPath: "/dev/full"))
+      let outcome = try Inspector(["log", SampleJournal.path], output: full).wait()
+      #expect(outcome.status == 6)
+      #expect(outcome.errors.hasPrefix("journal-inspect: standard output cannot be written"))
+    }
+  #endif
+}

@@ -1,0 +1,149 @@
+import Dispatch
+import DragJournal
+import DragModel
+import Foundation
+import Synchronization
+import TestSupport
+import Testing
+
+/// Reading a journal that this process writes meanwhile.
+@Suite(.temporaryFolder, .serialized)
+struct FollowTests {
+  private let path = SampleJournal.path
+
+  /// Waits until something holds; false if it does not in time.
+  private func waited(seconds: Double, for condition: () -> Bool) -> Bool {
+    let end = Date(timeIntervalSinceNow: seconds)
+    while !condition() {
+      if Date() > end { return false }
+      usleep(2_000)
+    }
+    return true
+  }
+
+  private func numbers(_ output: String) -> [Int?] {
+    output.split(separator: "\n").map { Int($0.prefix { $0 != " " }) }
+  }
+
+  @Test("Following prints what is there and what comes, each event once, until interrupted")
+  func follow() throws {
+    let clock = SampleJournal.Clock()
+    let journal = try Journal.open(at: path, SampleJournal.options(clock))
+    let carousel = try Carousel(journal)
+    for k in 0..<10 { try carousel.move(k) }
+    let all = try Inspector(["log", path, "--follow", "--oneline"])
+    let few = try Inspector(["log", path, "-f", "-n", "3", "--oneline"])
+    #expect(waited(seconds: 20) { all.output.utf8.count { $0 == 10 } == 12 })
+    #expect(waited(seconds: 20) { few.output.utf8.count { $0 == 10 } == 3 })
+    for k in 10..<300 { try carousel.move(k) }
+    #expect(waited(seconds: 20) { all.output.utf8.count { $0 == 10 } == 302 })
+    #expect(waited(seconds: 20) { few.output.utf8.count { $0 == 10 } == 293 })
+    all.process.interrupt()
+    few.process.interrupt()
+    let outcome = all.wait(seconds: 20)
+    #expect(outcome.status == 130)
+    #expect(!outcome.wasSignalled)
+    #expect(outcome.errors == "")
+    #expect(numbers(outcome.output) == Array(1...302))
+    #expect(
+      outcome.lines.last
+        == "302 content.moved i100 within X from 199 to 0; step \"Move Item\"")
+    #expect(numbers(few.wait(seconds: 20).output) == Array(10...302))
+    try journal.close()
+  }
+
+  @Test("Readers beside a writer see everything, once and at once, and keep no page from reuse")
+  func besideAWriter() throws {
+    let moves = LongRuns.areWanted ? 50_000 : 2_000
+    let clock = SampleJournal.Clock()
+    // Few events between checkpoints, so that states are replaced while they are read.
+    let journal = try Journal.open(at: path, SampleJournal.options(clock, checkpoints: 200))
+    let carousel = try Carousel(journal)
+    let followers = try (0..<2).map { _ in try Inspector(["log", path, "-f", "--oneline"]) }
+    let readers = StateReaders(path: path, folder: TemporaryFolder.path) { moves, output in
+      output == Carousel.state(afterMoves: moves)
+    }
+    readers.start(2)
+    for k in 0..<moves {
+      try carousel.move(k)
+      readers.acknowledge(moves: k + 1)
+    }
+    let last = "\n\(moves + Carousel.firstMove) content.moved "
+    #expect(waited(seconds: 5) { followers.allSatisfy { $0.output.contains(last) } })
+    let (runs, wrong) = readers.stop()
+    #expect(wrong == [])
+    #expect(runs > 2)
+    for follower in followers {
+      follower.process.interrupt()
+      let outcome = follower.wait(seconds: 20)
+      #expect(outcome.status == 130)
+      #expect(outcome.errors == "")
+      #expect(numbers(outcome.output) == Array(1...(moves + Carousel.firstMove)))
+    }
+    // A slot that kept a reader's view would cost each move several pages of 4,096 bytes.
+    for k in moves..<moves + 200 { try carousel.move(k) }
+    let before = try dataBytes()
+    for k in moves + 200..<moves + 700 { try carousel.move(k) }
+    #expect(try dataBytes() - before < 500 * 1_024)
+    try journal.close()
+    #expect(try Inspector.run("verify", path, "--rebuild").output == "sound\n")
+  }
+
+  private func dataBytes() throws -> Int {
+    let data = path + "/g000001/data.mdb"
+    let size = try FileManager.default.attributesOfItem(atPath: data)[.size]
+    return try #require(size as? Int)
+  }
+}
+
+/// Threads that run `state` again and again, and compare what it prints with what was written.
+private final class StateReaders: Sendable {
+  private let path: String
+  private let folder: String
+  private let isState: @Sendable (_ moves: Int, _ output: String) -> Bool
+  private let acknowledged = Atomic<Int>(0)
+  private let isStopped = Atomic<Bool>(false)
+  private let results = Mutex<(runs: Int, wrong: [String])>((0, []))
+  private let group = DispatchGroup()
+
+  init(
+    path: String, folder: String, isState: @escaping @Sendable (Int, String) -> Bool
+  ) {
+    self.path = path
+    self.folder = folder
+    self.isState = isState
+  }
+
+  /// Tells the readers how much is acknowledged: no state read from now on may be older.
+  func acknowledge(moves: Int) { acknowledged.store(moves, ordering: .sequentiallyConsistent) }
+
+  func start(_ count: Int) {
+    for _ in 0..<count {
+      DispatchQueue.global().async(group: group) {
+        while !self.isStopped.load(ordering: .sequentiallyConsistent) { self.readOnce() }
+      }
+    }
+  }
+
+  /// Stops the readers; what they did, and what was wrong.
+  func stop() -> (runs: Int, wrong: [String]) {
+    isStopped.store(true, ordering: .sequentiallyConsistent)
+    group.wait()
+    return results.withLock { $0 }
+  }
+
+  /// The state is one between what was acknowledged before and what is on its way afterwards.
+  private func readOnce() {
+    let oldest = acknowledged.load(ordering: .sequentiallyConsistent)
+    let outcome = try? Inspector(["state", path, "--json"], in: folder).wait()
+    let newest = acknowledged.load(ordering: .sequentiallyConsistent) + 1
+    let isRight =
+      outcome?.status == 0 && (oldest...newest).contains { isState($0, outcome?.output ?? "") }
+    results.withLock { results in
+      results.runs += 1
+      if !isRight {
+        results.wrong.append("between \(oldest) and \(newest): \(String(describing: outcome))")
+      }
+    }
+  }
+}
