@@ -57,14 +57,18 @@ extension Journal {
     }
   }
 
-  /// Opens a journal; by default for writing, creating what is missing. See the blocking form.
+  /// Opens a journal; by default for writing, creating what is missing.
+  ///
+  /// See the blocking form.
   public static func open(
     at path: String, _ options: JournalOptions = .init()
   ) async throws(JournalError) -> Journal {
     try await Self.offPool { () throws(JournalError) in try Journal.open(at: path, options) }
   }
 
-  /// Writes what waits, stores the state and closes the journal. See the blocking form.
+  /// Writes what waits, stores the state and closes the journal.
+  ///
+  /// See the blocking form.
   public func close() async throws(JournalError) {
     try await Self.offPool { () throws(JournalError) in try self.close() }
   }
@@ -76,7 +80,9 @@ public struct Drag: Sendable {
   /// The session's identifier.
   public let session: SessionID
 
-  /// What a drop on a container would do: for every frame. Writes nothing, waits for nothing.
+  /// What a drop on a container would do: for every frame.
+  ///
+  /// Writes nothing, waits for nothing.
   ///
   /// - Throws: `sessionEnded`, or `corrupt` for damaged pages.
   public func proposal(

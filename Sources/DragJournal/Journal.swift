@@ -47,7 +47,9 @@ public final class Journal: Sendable {
     return try reply.get()
   }
 
-  /// Performs a request; resumes when it is durable. No thread is blocked meanwhile.
+  /// Performs a request; resumes when it is durable.
+  ///
+  /// No thread is blocked meanwhile.
   ///
   /// - Throws: The refusal, after which nothing has changed; or `storage`, whose error says whether
   ///   the commit was applied.

@@ -1,7 +1,9 @@
 public import DragModel
 public import Store
 
-/// Why a request was refused, or what failed. A refused request has changed nothing.
+/// Why a request was refused, or what failed.
+///
+/// A refused request has changed nothing.
 public enum JournalError: Error, Hashable, Sendable {
   // Refusals of requests.
   /// An identifier that was never content.

@@ -92,7 +92,9 @@ public struct JournalState: Sendable {
     try state.history(of: actor)
   }
 
-  /// What a drop of a session on a target would do: for every frame of a drag. Writes nothing.
+  /// What a drop of a session on a target would do: for every frame of a drag.
+  ///
+  /// Writes nothing.
   ///
   /// - Throws: `sessionNotFound`, `sessionEnded`, `badRequest`; what would refuse the drop is in
   ///   the proposal.

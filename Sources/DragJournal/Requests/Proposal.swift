@@ -1,6 +1,8 @@
 public import DragModel
 
-/// What a target would do with the hovering items, and where. Nothing is stored.
+/// What a target would do with the hovering items, and where.
+///
+/// Nothing is stored.
 public struct DropProposal: Hashable, Sendable {
   /// What a drop would do.
   public enum Action: Hashable, Sendable {

@@ -24,7 +24,9 @@ public struct DragSource: Hashable, Sendable {
 }
 
 extension Request where Reply == SessionID {
-  /// Lifts items: a drag session begins. Identifiers are held from now on, not indexes.
+  /// Lifts items: a drag session begins.
+  ///
+  /// Identifiers are held from now on, not indexes.
   ///
   /// Acknowledged at once; its event rides with the next commit, so a drag that a crash ends before
   /// that is as if it had never begun. Refused: `sessionAlreadyExists`, `badRequest` for no items.
@@ -58,7 +60,9 @@ extension Request where Reply == SessionID {
     }
   }
 
-  /// Adds items to a drag under way; repeats are ignored. Acknowledged at once, as a lift.
+  /// Adds items to a drag under way; repeats are ignored.
+  ///
+  /// Acknowledged at once, as a lift.
   ///
   /// Refused: `sessionNotFound`, `sessionEnded`, and what a lift would be refused for.
   public static func addToDrag(
@@ -79,7 +83,9 @@ extension Request where Reply == SessionID {
     }
   }
 
-  /// Ends a drag; nothing happens. Acknowledged at once, as a lift.
+  /// Ends a drag; nothing happens.
+  ///
+  /// Acknowledged at once, as a lift.
   ///
   /// Refused: `sessionNotFound`, `sessionEnded`.
   public static func cancelDrag(

@@ -34,7 +34,9 @@ public struct DropTarget: Hashable, Sendable {
 }
 
 extension Request where Reply == ContentReply {
-  /// Drops what a session drags. Durable when acknowledged; one step, whatever it holds.
+  /// Drops what a session drags.
+  ///
+  /// Durable when acknowledged; one step, whatever it holds.
   ///
   /// Items that are gone are left out and told in `skipped`. A refused drop leaves the session
   /// dragging. Refused: `sessionNotFound`, `sessionEnded`, and as a move or copy.

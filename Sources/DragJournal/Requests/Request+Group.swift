@@ -1,7 +1,9 @@
 public import DragModel
 
 extension Request where Reply == ContentReply {
-  /// Begins a group: what the actor asks until its end is one step. Groups inside fold into it.
+  /// Begins a group: what the actor asks until its end is one step.
+  ///
+  /// Groups inside fold into it.
   public static func beginGroup(
     named name: ExactText? = nil, by attribution: Attribution = .init()
   ) -> Self {

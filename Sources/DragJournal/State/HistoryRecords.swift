@@ -2,7 +2,9 @@ import DragModel
 
 /// The state of one undo step.
 struct StepRecord: Hashable, Sendable {
-  /// Where a step stands. The numbers are stored.
+  /// Where a step stands.
+  ///
+  /// The numbers are stored.
   enum Status: UInt8, Sendable {
     case done = 0
     case undone = 1
@@ -39,7 +41,9 @@ struct StepRecord: Hashable, Sendable {
 
 /// Consecutive changes of one event that stand in a step, with what became of them.
 struct ChangeRun: Hashable, Sendable {
-  /// What became of a change. The numbers are stored.
+  /// What became of a change.
+  ///
+  /// The numbers are stored.
   enum Status: UInt8, Sendable {
     /// It is in effect.
     case inEffect = 0

@@ -13,7 +13,9 @@ protocol PageElement: Sendable {
   init(from decoder: inout CBORDecoder) throws(CBORError)
 }
 
-/// The tables of the stored state. The numbers are stored.
+/// The tables of the stored state.
+///
+/// The numbers are stored.
 enum StateTable: UInt8, CaseIterable {
   case nodes = 1
   case chunks = 2

@@ -7,7 +7,9 @@ import Synchronization
 final class Writer: Sendable {
   private let core: Mutex<WriterCore>
   private let waiting = Mutex<[WriteJob]>([])
-  /// Groups of requests run on it, one after the other. Whoever waits lends its own thread.
+  /// Groups of requests run on it, one after the other.
+  ///
+  /// Whoever waits lends its own thread.
   private let queue = DispatchQueue(label: "DragJournal.writer")
   private let published: PublishedState
   private let isClosed = Atomic<Bool>(false)

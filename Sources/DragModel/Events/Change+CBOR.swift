@@ -1,5 +1,7 @@
 extension Change: CBORCoding {
-  /// The first member of a change's array. A new one needs a new major version of the format.
+  /// The first member of a change's array.
+  ///
+  /// A new one needs a new major version of the format.
   private enum Tag: UInt8 {
     case create = 0
     case relocate = 1

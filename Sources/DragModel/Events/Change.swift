@@ -41,7 +41,9 @@ public enum Change: Hashable, Sendable {
 
 /// A node that comes to be, with its values.
 public struct NodeSeed: Hashable, Sendable {
-  /// What kinds of nodes there are. The numbers are stored.
+  /// What kinds of nodes there are.
+  ///
+  /// The numbers are stored.
   public enum Kind: UInt8, Hashable, Sendable {
     /// The journal itself.
     case root = 0
@@ -102,7 +104,9 @@ public struct Relocation: Hashable, Sendable {
   /// Whether one end is inside something that is gone.
   public var passage: Passage
 
-  /// How a relocation passes between what is there and what is gone. The numbers are stored.
+  /// How a relocation passes between what is there and what is gone.
+  ///
+  /// The numbers are stored.
   public enum Passage: UInt8, Hashable, Sendable {
     /// Both ends, as far as there are two, are in what is there.
     case ordinary = 0
@@ -207,7 +211,9 @@ public struct HistoryMove: Hashable, Sendable {
   /// The step.
   public var step: StepNumber
   /// The positions in the step, in the step's own order, that this event's changes stand for: for a
-  /// taking back from the last to the first, else from the first to the last. Nil: all there are.
+  /// taking back from the last to the first, else from the first to the last.
+  ///
+  /// Nil: all there are.
   public var positions: [Int]?
   /// The positions that drop out of the step, since they could not be done again.
   public var dropped: [Int]

@@ -32,7 +32,9 @@ public enum SessionOutcome: Hashable, Sendable {
   case cancelled(CancelReason)
 }
 
-/// Why a drag ended without a drop. The numbers are stored.
+/// Why a drag ended without a drop.
+///
+/// The numbers are stored.
 public enum CancelReason: UInt8, Hashable, Sendable, CaseIterable {
   /// The person let go on purpose.
   case user = 0

@@ -5,7 +5,9 @@ public enum StepName: Hashable, Sendable {
   /// The name of a group.
   case custom(ExactText)
 
-  /// What requests do. The numbers are stored.
+  /// What requests do.
+  ///
+  /// The numbers are stored.
   public enum Action: UInt8, Hashable, Sendable, CaseIterable {
     /// A list is made.
     case newList = 0

@@ -31,7 +31,9 @@ public struct Identifier<Kind>: Hashable, Sendable, Comparable, ExpressibleByStr
 public enum IdentifierKind {
   /// Lists, documents and items share one name space.
   public enum Content {}
-  /// Whoever acts: a person, a device, a program. It outlives processes.
+  /// Whoever acts: a person, a device, a program.
+  ///
+  /// It outlives processes.
   public enum Actor {}
   /// One drag gesture, from lift to drop or cancel.
   public enum Session {}
