@@ -44,7 +44,7 @@ extension Draft {
       if let id = placement.wish.copyIDs[source] { try copying.identifiers.take(id, in: state) }
     }
     try copying.plan(
-      placement.sources, ids: placement.wish.copyIDs, isDeep: !isLink, in: state)
+      placement.sources, ids: placement.wish.copyIDs, isDeep: !isLink, in: state, &usedNumbers)
     var roots: [NodeNumber] = []
     for (source, name) in zip(placement.sources, placement.names) {
       let root: NodeNumber
@@ -101,7 +101,8 @@ private struct Copying {
 
   /// Gives identifiers, parents first, in source order.
   mutating func plan(
-    _ sources: [NodeNumber], ids given: [NodeNumber: ContentID], isDeep: Bool, in state: State
+    _ sources: [NodeNumber], ids given: [NodeNumber: ContentID], isDeep: Bool, in state: State,
+    _ known: inout UsedNumbers
   ) throws(JournalError) {
     for source in sources {
       let record = try state.node(source)
@@ -109,14 +110,14 @@ private struct Copying {
       if let wanted = given[source] {
         id = wanted
       } else {
-        id = try identifiers.makeCopy(of: record.id, in: state)
+        id = try identifiers.makeCopy(of: record.id, in: state, &known)
       }
       ids[source] = id
       guard isDeep else { continue }
       if record.kind == .item { copies[record.id] = id }
       let entries = try state.entries(of: source)
       held[source] = entries
-      try plan(entries, ids: [:], isDeep: true, in: state)
+      try plan(entries, ids: [:], isDeep: true, in: state, &known)
     }
   }
 

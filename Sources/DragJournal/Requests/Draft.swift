@@ -16,6 +16,8 @@ struct Draft: ~Copyable {
   let log: any EventSource
   /// The time of the next event, in milliseconds since 1970 UTC.
   var timeMilliseconds: UInt64 = 0
+  /// Numbers of made identifiers known to be used.
+  var usedNumbers = UsedNumbers()
   /// Changes of content of the request being decided.
   private(set) var changes: [Change] = []
 
@@ -93,6 +95,7 @@ struct Draft: ~Copyable {
   /// Takes over a state and forgets the request being decided.
   mutating func restore(_ state: State) {
     self.state = state
+    usedNumbers = UsedNumbers()
     changes = []
   }
 }

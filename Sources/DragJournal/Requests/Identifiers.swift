@@ -6,10 +6,8 @@ import DragModel
 struct Identifiers {
   private var taken: Set<ContentID> = []
 
-  private func isFree(_ id: ContentID, in state: State) throws(JournalError) -> Bool {
-    if taken.contains(id) { return false }
-    return try state.number(of: id) == nil
-  }
+  /// For each stem the number after the last one made here.
+  private var next: [String: Int] = [:]
 
   /// Takes a given identifier.
   ///
@@ -23,30 +21,35 @@ struct Identifiers {
   /// Remembers an identifier; false if it was taken already.
   mutating func remember(_ id: ContentID) -> Bool { taken.insert(id).inserted }
 
-  /// Makes an identifier: `stem`, then the least number that gives an unused one.
+  /// Makes an identifier: `stem`, then the least number from `least` that gives an unused one.
   mutating func make(
-    stem: String, from least: Int, in state: State
+    stem: String, from least: Int, in state: State, _ known: inout UsedNumbers
   ) throws(JournalError) -> ContentID {
-    var number = least
-    while true {
-      let id = ContentID(stem + String(number))
-      if try isFree(id, in: state) {
-        taken.insert(id)
-        return id
-      }
-      number += 1
-    }
+    try make(stem, from: least, in: state, &known) { ContentID(stem + String($0)) }
   }
 
   /// Makes the identifier of a copy: without a trailing `~` and digits, then `~2`, `~3`, ….
-  mutating func makeCopy(of id: ContentID, in state: State) throws(JournalError) -> ContentID {
+  mutating func makeCopy(
+    of id: ContentID, in state: State, _ known: inout UsedNumbers
+  ) throws(JournalError) -> ContentID {
     let stem = Self.stem(of: id.string)
-    var number = 2
+    return try make(String(stem) + "~", from: 2, in: state, &known) {
+      ContentID(Self.joined(stem, "~\($0)"))
+    }
+  }
+
+  private mutating func make(
+    _ stem: String, from least: Int, in state: State, _ known: inout UsedNumbers,
+    _ id: (Int) -> ContentID
+  ) throws(JournalError) -> ContentID {
+    var number = max(known.firstUnknown(stem, from: least), next[stem] ?? least)
     while true {
-      let id = ContentID(Self.joined(stem, "~\(number)"))
-      if try isFree(id, in: state) {
-        taken.insert(id)
-        return id
+      let candidate = id(number)
+      if try state.number(of: candidate) != nil {
+        if next[stem] == nil { known.areUsed(stem, below: number + 1) }
+      } else if taken.insert(candidate).inserted {
+        next[stem] = number + 1
+        return candidate
       }
       number += 1
     }
@@ -70,5 +73,24 @@ struct Identifiers {
       stem.removeLast()
     }
     return String(stem) + ending
+  }
+}
+
+/// Numbers known to be used for good, by stem, so that finding the least unused one is quick.
+struct UsedNumbers: Sendable {
+  private var firstUnknown: [String: Int] = [:]
+
+  /// Stems remembered at most; past that all are forgotten.
+  private static let limit = 4_096
+
+  /// The least number from `least` that is not known to be used.
+  func firstUnknown(_ stem: String, from least: Int) -> Int {
+    max(least, firstUnknown[stem] ?? least)
+  }
+
+  /// Remembers that all numbers below one are used.
+  mutating func areUsed(_ stem: String, below number: Int) {
+    if firstUnknown.count >= Self.limit { firstUnknown.removeAll() }
+    firstUnknown[stem] = number
   }
 }

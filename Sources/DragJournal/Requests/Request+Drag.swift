@@ -127,9 +127,11 @@ extension Draft {
     return lifted
   }
 
-  fileprivate func freeSessionID() throws(JournalError) -> SessionID {
-    var number = 1
-    while try state.number(of: SessionID("session-\(number)")) != nil { number += 1 }
-    return SessionID("session-\(number)")
+  fileprivate mutating func freeSessionID() throws(JournalError) -> SessionID {
+    let stem = "session-"
+    var number = usedNumbers.firstUnknown(stem, from: 1)
+    while try state.number(of: SessionID(stem + String(number))) != nil { number += 1 }
+    usedNumbers.areUsed(stem, below: number)
+    return SessionID(stem + String(number))
   }
 }

@@ -140,7 +140,7 @@ extension Draft {
       if let given = new.id {
         id = given
       } else {
-        id = try identifiers.make(stem: "item-", from: 1, in: state)
+        id = try identifiers.make(stem: "item-", from: 1, in: state, &usedNumbers)
       }
       let number = try create(
         NodeSeed(

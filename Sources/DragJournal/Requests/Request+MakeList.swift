@@ -51,7 +51,7 @@ extension Draft {
       try identifiers.take(id, in: state)
       made = id
     } else {
-      made = try identifiers.make(stem: "list-", from: 1, in: state)
+      made = try identifiers.make(stem: "list-", from: 1, in: state, &usedNumbers)
     }
     let number = try create(NodeSeed(id: made, kind: .list, name: name, options: options))
     try relocate(number, to: place)
