@@ -5,8 +5,8 @@ extension Journal {
   /// Makes a list that stands by itself and says its identifier.
   public func makeList(
     named name: ExactText? = nil, options: ListOptions = .none
-  ) async throws(JournalError) -> ContentID? {
-    try await perform(.makeList(named: name, options: options)).items.first
+  ) async throws(JournalError) -> ContentID {
+    try await perform(.makeList(named: name, options: options)).items[0]
   }
 
   /// Inserts items into a list or item.
