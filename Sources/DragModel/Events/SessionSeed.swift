@@ -23,35 +23,3 @@ public struct SessionSeed: Hashable, Sendable {
     self.preview = preview
   }
 }
-
-/// How a drag session ended.
-public enum SessionOutcome: Hashable, Sendable {
-  /// It was dropped; nil: nothing came of it.
-  case finished(DropOperation?)
-  /// It ended without a drop.
-  case cancelled(CancelReason)
-}
-
-/// Why a drag ended without a drop.
-///
-/// The numbers are stored.
-public enum CancelReason: UInt8, Hashable, Sendable, CaseIterable {
-  /// The person let go on purpose.
-  case user = 0
-  /// There was no target.
-  case noTarget = 1
-  /// Something failed.
-  case error = 2
-  /// The process ended before the drag did.
-  case abandoned = 3
-
-  /// The reason's name, as tools print it.
-  public var name: String {
-    switch self {
-    case .user: "user"
-    case .noTarget: "noTarget"
-    case .error: "error"
-    case .abandoned: "abandoned"
-    }
-  }
-}
