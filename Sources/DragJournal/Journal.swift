@@ -1,6 +1,5 @@
 import DragModel
 import Store
-import Synchronization
 
 /// A durable journal of drags, drops, moves, copies, deletions and edits, with undo and redo.
 ///
@@ -39,6 +38,7 @@ public final class Journal: Sendable {
   ///
   /// - Throws: The refusal, after which nothing has changed; or `storage`, whose error says whether
   ///   the commit was applied.
+  /// - Precondition: Not called from inside a request, which would wait for itself.
   @available(*, noasync, message: "await the other form")
   public func perform<Reply>(_ request: Request<Reply>) throws(JournalError) -> Reply {
     var batch = RequestBatch()
@@ -63,6 +63,7 @@ public final class Journal: Sendable {
   /// Performs several requests with one commit, in order, each decided and refused by itself.
   ///
   /// - Throws: `openedReadOnly`; the replies say what became of each request.
+  /// - Precondition: Not called from inside a request, which would wait for itself.
   @available(*, noasync, message: "await the other form")
   public func perform(_ batch: RequestBatch) throws(JournalError) {
     guard let writer else { throw .openedReadOnly }
@@ -80,36 +81,4 @@ public final class Journal: Sendable {
     if let writer { return try writer.close() }
     do throws(StoreError) { try store.folder.close() } catch { throw JournalError(error) }
   }
-}
-
-/// Requests that share one commit.
-public struct RequestBatch: Sendable {
-  private(set) var jobs: [WriteJob] = []
-
-  /// Makes an empty batch.
-  public init() {}
-
-  /// True if it holds no request.
-  public var isEmpty: Bool { jobs.isEmpty }
-
-  /// Adds a request; the reply is there once the batch was performed.
-  public mutating func add<Reply>(_ request: Request<Reply>) -> PendingReply<Reply> {
-    let reply = PendingReply<Reply>()
-    jobs.append(WriteJob(request) { reply.keep($0) })
-    return reply
-  }
-}
-
-/// The reply to a request of a batch.
-public final class PendingReply<Reply: Sendable>: Sendable {
-  private let result = Mutex<Result<Reply, JournalError>>(.failure(.closed))
-
-  /// The reply.
-  ///
-  /// - Throws: The refusal or failure; `closed` if the batch was never performed.
-  public func get() throws(JournalError) -> Reply {
-    try result.withLock { $0 }.get()
-  }
-
-  func keep(_ result: Result<Reply, JournalError>) { self.result.withLock { $0 = result } }
 }

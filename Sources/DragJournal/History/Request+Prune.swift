@@ -1,13 +1,5 @@
 public import DragModel
 
-/// How much of the histories is kept.
-public enum Horizon: Hashable, Sendable {
-  /// Of each actor, this many of the newest steps.
-  case steps(Int)
-  /// The steps made or done again at most this long ago.
-  case age(milliseconds: UInt64)
-}
-
 extension Request where Reply == SequenceNumber {
   /// Moves the undo horizon: steps past it leave the histories and redo lists for good.
   ///

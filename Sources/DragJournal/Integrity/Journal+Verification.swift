@@ -1,23 +1,6 @@
 import DragModel
 import Store
 
-/// How deep a verification looks.
-public enum VerificationDepth: Hashable, Sendable {
-  /// The file's meta pages, the log's head, the stored state's root and the log's tail.
-  case quick
-  /// Every record and the chain; the log is folded again and compared with the stored state.
-  case rebuild
-}
-
-/// Something that is not as it should be.
-public struct VerificationFinding: Hashable, Sendable, CustomStringConvertible {
-  /// What is damaged, and where.
-  public var damage: Damage
-
-  /// What is damaged, and what to do.
-  public var description: String { "\(JournalError.corrupt(damage))" }
-}
-
 extension Journal {
   /// Looks whether the journal is sound; changes nothing.
   ///

@@ -88,14 +88,6 @@ extension Journal {
   }
 }
 
-/// An event with its place in the log.
-public struct LoggedEvent: Hashable, Sendable {
-  /// Its place in the log.
-  public var sequence: SequenceNumber
-  /// The event.
-  public var event: Event
-}
-
 extension JournalStore {
   @available(*, noasync)
   func events(

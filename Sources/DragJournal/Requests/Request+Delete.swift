@@ -31,7 +31,7 @@ extension Request where Reply == ContentReply {
 
   /// Deletes a list as a whole.
   ///
-  /// Refused: `typeRefused` for an item, `readOnly` for a list that is, or stands in one that is.
+  /// Refused: `typeRefused` for an item, `readOnly` for an entry of a list that is read-only.
   ///
   /// - Complexity: O(log n), n = entries of its container.
   public static func delete(

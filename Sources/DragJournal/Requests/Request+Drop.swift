@@ -1,38 +1,5 @@
 public import DragModel
 
-/// Where a drag is let go, and how.
-public struct DropTarget: Hashable, Sendable {
-  /// The list or item it is let go on.
-  public var container: ContentID
-  /// The gap; not together with `replacing`.
-  public var position: Position?
-  /// The operation asked for; nil takes what the defaults say.
-  public var operation: DropOperation?
-  /// An entry that the dragged items take the place of.
-  public var replacing: ContentID?
-  /// Properties set on every item that arrives, in the same step; nil takes one away.
-  public var properties: [ExactText: PropertyValue?]
-  /// The fields that a copy keeps; nil: all.
-  public var fields: [ExactText]?
-  /// True if the drop is refused when any item is missing; else the others go without it.
-  public var allOrNothing: Bool
-
-  /// Describes a drop.
-  public init(
-    on container: ContentID, at position: Position? = nil, operation: DropOperation? = nil,
-    replacing: ContentID? = nil, properties: [ExactText: PropertyValue?] = [:],
-    fields: [ExactText]? = nil, allOrNothing: Bool = false
-  ) {
-    self.container = container
-    self.position = position
-    self.operation = operation
-    self.replacing = replacing
-    self.properties = properties
-    self.fields = fields
-    self.allOrNothing = allOrNothing
-  }
-}
-
 extension Request where Reply == ContentReply {
   /// Drops what a session drags.
   ///
@@ -67,37 +34,6 @@ extension Request where Reply == ContentReply {
       return try draft.drop(
         session, onApp: app, operation: operation, fields: fields, allOrNothing: allOrNothing)
     }
-  }
-}
-
-extension DropTarget {
-  /// Identifiers and members that exclude each other.
-  func checkShape() throws(JournalError) {
-    try Checks.shape(container)
-    if let position { try Checks.shape(position) }
-    if let replacing { try Checks.shape(replacing) }
-    try Checks.shape(properties.values)
-    if position != nil, replacing != nil { throw .badRequest(.exclusive("at", "replacing")) }
-  }
-}
-
-/// The dragged items that can be taken along, and those that cannot.
-struct DragLoad {
-  var items: [NodeNumber] = []
-  var skipped: [ContentID] = []
-
-  /// Looks what is left of the items of a session.
-  ///
-  /// - Throws: `itemGone` if none is left, or any is missing and all are wanted.
-  init(_ session: SessionRecord, allOrNothing: Bool, state: State) throws(JournalError) {
-    for item in session.items {
-      if try state.isPresent(item) {
-        items.append(item)
-      } else {
-        skipped.append(try state.node(item).id)
-      }
-    }
-    if let first = skipped.first, items.isEmpty || allOrNothing { throw .itemGone(first) }
   }
 }
 

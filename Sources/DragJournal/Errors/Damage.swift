@@ -1,0 +1,27 @@
+public import DragModel
+
+/// What is damaged, and where.
+public enum Damage: Hashable, Sendable {
+  /// A record of the log does not match its check, or is not an event.
+  case record(SequenceNumber)
+  /// A record of the log is missing.
+  case missingRecord(SequenceNumber)
+  /// The chain value of the log's head is not what the records give.
+  case chain(SequenceNumber)
+  /// A page of the stored state does not match its check, or is not one.
+  case statePage(table: UInt8, number: UInt32)
+  /// A record of the state that its number is past the end of.
+  case noSuchRecord(table: UInt8, number: UInt32)
+  /// The root of the stored state.
+  case stateRoot
+  /// The sequence that a node holds or stands in.
+  case sequence(NodeNumber)
+  /// The header of the journal.
+  case header
+  /// An event that does not fit the state before it.
+  case eventDoesNotFit(SequenceNumber)
+  /// Content that is not there, or whose bytes have another hash.
+  case content(hash: [UInt8])
+  /// The stored state is not what the log folds to.
+  case stateDiffers(String)
+}

@@ -1,0 +1,33 @@
+public import DragModel
+
+/// What is wrong with a request's shape.
+public enum RequestFault: Hashable, Sendable {
+  /// An identifier is empty.
+  case emptyIdentifier
+  /// A nested list takes no app.
+  case appOfNestedList
+  /// A gap below 0.
+  case negativeGap(Int)
+  /// A place in a text, for a list.
+  case offsetInList
+  /// Members that exclude each other.
+  case exclusive(String, String)
+  /// `end` without `begin`.
+  case noOpenGroup
+  /// A drag lifts at least one item.
+  case nothingLifted
+  /// The item to be replaced is one of the dragged.
+  case replacingItself(ContentID)
+  /// More new identifiers than items.
+  case tooManyIdentifiers
+  /// An identifier is given twice.
+  case repeatedIdentifier(ContentID)
+  /// `fields` are for copies.
+  case fieldsWithoutCopy
+  /// A property that is nested too deep, or holds a number that is not finite.
+  case unstorableValue(CBORError)
+  /// What this version does not do yet.
+  case unsupported(String)
+  /// A number that must not be negative, or is out of its range.
+  case outOfRange(String, Int)
+}

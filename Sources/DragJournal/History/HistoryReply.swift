@@ -1,0 +1,35 @@
+public import DragModel
+
+/// What became of an undo or redo.
+public struct HistoryReply: Hashable, Sendable {
+  /// How much was done.
+  public enum Result: String, Hashable, Sendable {
+    /// All.
+    case applied
+    /// Some; the conflicts tell what was not.
+    case partial
+  }
+
+  /// The last sequence number appended.
+  public var sequence: SequenceNumber
+  /// The step.
+  public var step: StepNumber
+  /// What menus call it.
+  public var name: StepName
+  /// How much was done.
+  public var result: Result
+  /// What stood in the way.
+  public var conflicts: [Conflict]
+
+  /// Makes a reply.
+  public init(
+    sequence: SequenceNumber, step: StepNumber, name: StepName, result: Result,
+    conflicts: [Conflict]
+  ) {
+    self.sequence = sequence
+    self.step = step
+    self.name = name
+    self.result = result
+    self.conflicts = conflicts
+  }
+}

@@ -1,0 +1,7 @@
+/// How deep a verification looks.
+public enum VerificationDepth: Hashable, Sendable {
+  /// The file's meta pages, the log's head, the stored state's root and the log's tail.
+  case quick
+  /// Every record and the chain; the log is folded again and compared with the stored state.
+  case rebuild
+}

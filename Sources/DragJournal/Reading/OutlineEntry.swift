@@ -1,0 +1,17 @@
+public import DragModel
+
+/// A list or item at its place in the outline of a journal.
+public struct OutlineEntry: Hashable, Sendable {
+  /// Its identifier.
+  public var id: ContentID
+  /// How many containers it stands in; 0 for what stands by itself.
+  public var depth: Int
+  /// True for a list, false for an item.
+  public var isList: Bool
+  /// True if it is shown as one that holds others, even while it holds none.
+  public var isContainer: Bool
+  /// The name shown to people.
+  public var name: ExactText?
+  /// Values that apps attach.
+  public var properties: [ExactText: PropertyValue]
+}

@@ -1,0 +1,17 @@
+/// Requests that share one commit.
+public struct RequestBatch: Sendable {
+  private(set) var jobs: [WriteJob] = []
+
+  /// Makes an empty batch.
+  public init() {}
+
+  /// True if it holds no request.
+  public var isEmpty: Bool { jobs.isEmpty }
+
+  /// Adds a request; the reply is there once the batch was performed.
+  public mutating func add<Reply>(_ request: Request<Reply>) -> PendingReply<Reply> {
+    let reply = PendingReply<Reply>()
+    jobs.append(WriteJob(request) { reply.keep($0) })
+    return reply
+  }
+}
