@@ -50,6 +50,12 @@ let package = Package(
     .executableTarget(
       name: "journal-inspect", dependencies: ["DragJournal", "DragModel", "Store"],
       path: "Tools/journal-inspect", swiftSettings: strict),
+    .systemLibrary(
+      name: "CSQLite", path: "Tools/CSQLite", pkgConfig: "sqlite3",
+      providers: [.apt(["libsqlite3-dev"]), .brew(["sqlite"])]),
+    .executableTarget(
+      name: "journal-bench", dependencies: ["DragJournal", "DragModel", "Store", "CSQLite"],
+      path: "Tools/journal-bench", swiftSettings: strict),
     .executableTarget(
       name: "git-history", path: "Tools/git-history", swiftSettings: strict),
     .target(
@@ -64,7 +70,8 @@ let package = Package(
     .testTarget(
       name: "DragJournalTests", dependencies: ["DragJournal", "DragModel", "TestSupport"],
       swiftSettings: tested),
-    .testTarget(name: "ToolTests", dependencies: ["git-history"], swiftSettings: tested),
+    .testTarget(
+      name: "ToolTests", dependencies: ["git-history", "journal-bench"], swiftSettings: tested),
     .testTarget(name: "RepositoryTests", swiftSettings: tested),
   ]
 )
