@@ -14,6 +14,8 @@ struct Arguments: Equatable {
   var rounds = 5
   /// True for small counts, which show that it works and nothing else.
   var isQuick = false
+  /// Moves in a round, in place of the usual number; for profilers, which slow everything down.
+  var movesARound: Int?
   /// The folder that the files go to; nil: a temporary one in the current folder.
   var folder: String?
   /// True if the usage is wanted.
@@ -27,11 +29,8 @@ struct Arguments: Equatable {
       case "--help", "-h": wantsHelp = true
       case "--json": isJSON = true
       case "--quick": isQuick = true
-      case "--rounds":
-        guard let value = rest.popFirst(), let count = Int(value), count > 0 else {
-          throw .misuse("--rounds wants a number above 0")
-        }
-        rounds = count
+      case "--rounds": rounds = try Self.count(word, &rest)
+      case "--moves": movesARound = try Self.count(word, &rest)
       case "--at":
         guard let value = rest.popFirst() else { throw .misuse("--at wants a folder") }
         folder = value
@@ -43,9 +42,18 @@ struct Arguments: Equatable {
     if works.isEmpty, !wantsHelp { throw .misuse("name a work to measure") }
   }
 
+  private static func count(
+    _ word: String, _ rest: inout ArraySlice<String>
+  ) throws(BenchError) -> Int {
+    guard let value = rest.popFirst(), let count = Int(value), count > 0 else {
+      throw .misuse("\(word) wants a number above 0")
+    }
+    return count
+  }
+
   /// How to call the program.
   static let usage = """
-    usage: journal-bench WORK... [--json] [--rounds N] [--quick] [--at FOLDER]
+    usage: journal-bench WORK... [--json] [--rounds N] [--quick] [--moves N] [--at FOLDER]
 
     Measures a journal against floors that take turns with it on the same file system.
 
@@ -55,6 +63,7 @@ struct Arguments: Equatable {
       --json     one JSON object a line
       --rounds   rounds to take the median of, 5 by default (open: at least 9)
       --quick    small counts: shows that it works, measures nothing
+      --moves    moves in a round, for profilers; the usual number is what to compare
       --at       where the files go; by default a temporary folder in the current one
 
     Build it with `swift build -c release`. Nothing else should run meanwhile.

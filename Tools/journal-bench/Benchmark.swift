@@ -33,14 +33,11 @@ enum Benchmark {
       switch work {
       case .moves:
         for commit in MovesWork.Commit.allCases {
-          let work = MovesWork(
-            commit: commit, rounds: arguments.rounds, isQuick: arguments.isQuick,
-            folder: folder.path)
+          let work = MovesWork(commit: commit, arguments, folder: folder.path)
           report.show(try work.measure())
         }
       case .open:
-        let work = OpenWork(
-          rounds: arguments.rounds, isQuick: arguments.isQuick, folder: folder.path)
+        let work = OpenWork(arguments, folder: folder.path)
         report.show(try work.measure())
       }
     }

@@ -17,24 +17,24 @@ struct MovesWork {
   let commit: Commit
   /// How often each system does its share.
   let rounds: Int
+  /// Moves in a round: one by one as many as fall between two checkpoints, so that every round
+  /// holds one and none is left to be done while others are measured.
+  let movesARound: Int
   private let isQuick: Bool
   private let folder: String
 
   /// Describes the work; its files go to a folder that exists.
-  init(commit: Commit, rounds: Int, isQuick: Bool, folder: String) {
+  init(commit: Commit, _ arguments: Arguments, folder: String) {
     self.commit = commit
-    self.rounds = rounds
-    self.isQuick = isQuick
+    rounds = arguments.rounds
+    isQuick = arguments.isQuick
+    let usual =
+      switch commit {
+      case .each: isQuick ? 64 : JournalOptions().checkpointIntervalEvents
+      case .thousand: isQuick ? 2_000 : 200_000
+      }
+    movesARound = arguments.movesARound ?? usual
     self.folder = folder + "/" + (commit == .each ? "each" : "thousand")
-  }
-
-  /// Moves in a round: one by one as many as fall between two checkpoints, so that every round
-  /// holds one and none is left to be done while others are measured.
-  private var movesARound: Int {
-    switch commit {
-    case .each: isQuick ? 64 : JournalOptions().checkpointIntervalEvents
-    case .thousand: isQuick ? 2_000 : 200_000
-    }
   }
 
   private var warmUpMoves: Int { commit == .each ? 64 : 2_000 }

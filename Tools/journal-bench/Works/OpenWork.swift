@@ -8,9 +8,9 @@ struct OpenWork {
   private let folder: String
 
   /// Describes the work; its files go to a folder that exists.
-  init(rounds: Int, isQuick: Bool, folder: String) {
-    self.rounds = isQuick ? rounds : max(rounds, 9)
-    self.isQuick = isQuick
+  init(_ arguments: Arguments, folder: String) {
+    isQuick = arguments.isQuick
+    rounds = isQuick ? arguments.rounds : max(arguments.rounds, 9)
     self.folder = folder
   }
 
