@@ -16,18 +16,24 @@ struct NodeRecord: Sendable {
   var leaf: UInt32 = SequenceChunk.none
   /// The root chunk of what it holds; `SequenceChunk.none` if it holds nothing.
   var sequence: UInt32 = SequenceChunk.none
+  private var box: DetailsBox?
+
   /// What most nodes do not have.
-  var details: NodeDetails?
+  var details: NodeDetails? {
+    get { box?.details }
+    set { box = newValue.map(DetailsBox.init) }
+  }
 
   init(_ seed: NodeSeed) {
     id = seed.id
     kind = seed.kind
     isFolder = seed.isFolder
     name = seed.name
-    details = NodeDetails(
-      properties: seed.properties, fields: seed.fields, representations: seed.representations,
-      options: seed.options
-    ).orNil
+    details =
+      NodeDetails(
+        properties: seed.properties, fields: seed.fields, representations: seed.representations,
+        options: seed.options
+      ).orNil
   }
 
   /// What a list allows; items allow everything.
@@ -47,6 +53,12 @@ struct NodeRecord: Sendable {
     change(&changed)
     details = changed.orNil
   }
+}
+
+/// Details apart from their record, which is copied far more often than they change.
+private final class DetailsBox: Sendable {
+  let details: NodeDetails
+  init(_ details: NodeDetails) { self.details = details }
 }
 
 /// What most nodes do not have, apart so that records stay small.
