@@ -50,6 +50,12 @@ let package = Package(
     .executableTarget(
       name: "journal-inspect", dependencies: ["DragJournal", "DragModel", "Store"],
       path: "Tools/journal-inspect", swiftSettings: strict),
+    .systemLibrary(
+      name: "CSQLite", path: "Tools/CSQLite", pkgConfig: "sqlite3",
+      providers: [.apt(["libsqlite3-dev"]), .brew(["sqlite"])]),
+    .executableTarget(
+      name: "journal-bench", dependencies: ["DragJournal", "DragModel", "Store", "CSQLite"],
+      path: "Tools/journal-bench", swiftSettings: strict),
     .executableTarget(
       name: "git-history", path: "Tools/git-history", swiftSettings: strict),
     .target(
@@ -68,7 +74,7 @@ let package = Package(
       name: "ToolTests",
       dependencies: [
         "DragJournal", "DragModel", "Store", "TestSupport", "git-history", "journal-inspect",
-        "journal-play",
+        "journal-play", "journal-bench",
       ],
       swiftSettings: tested),
     .testTarget(name: "RepositoryTests", swiftSettings: tested),
