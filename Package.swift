@@ -68,7 +68,8 @@ let package = Package(
     .testTarget(
       name: "DragModelTests", dependencies: ["DragModel", "TestSupport"], swiftSettings: tested),
     .testTarget(
-      name: "DragJournalTests", dependencies: ["DragJournal", "DragModel", "TestSupport"],
+      name: "DragJournalTests",
+      dependencies: ["DragJournal", "DragModel", "Store", "TestSupport"],
       swiftSettings: tested),
     .testTarget(
       name: "ToolTests",

@@ -260,6 +260,7 @@ extension PagedTable {
       var elements: [Element] = []
       elements.reserveCapacity(Int(Element.perPage))
       for _ in 0..<count { elements.append(try Element(from: &decoder)) }
+      try decoder.finish()
       return elements
     } catch { throw damage }
   }
