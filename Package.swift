@@ -50,6 +50,12 @@ let package = Package(
     .executableTarget(
       name: "journal-inspect", dependencies: ["DragJournal", "DragModel", "Store"],
       path: "Tools/journal-inspect", swiftSettings: strict),
+    .systemLibrary(
+      name: "CSQLite", path: "Tools/CSQLite", pkgConfig: "sqlite3",
+      providers: [.apt(["libsqlite3-dev"]), .brew(["sqlite"])]),
+    .executableTarget(
+      name: "journal-bench", dependencies: ["DragJournal", "DragModel", "Store", "CSQLite"],
+      path: "Tools/journal-bench", swiftSettings: strict),
     .executableTarget(
       name: "git-history", path: "Tools/git-history", swiftSettings: strict),
     .target(
@@ -62,13 +68,14 @@ let package = Package(
     .testTarget(
       name: "DragModelTests", dependencies: ["DragModel", "TestSupport"], swiftSettings: tested),
     .testTarget(
-      name: "DragJournalTests", dependencies: ["DragJournal", "DragModel", "TestSupport"],
+      name: "DragJournalTests",
+      dependencies: ["DragJournal", "DragModel", "Store", "TestSupport"],
       swiftSettings: tested),
     .testTarget(
       name: "ToolTests",
       dependencies: [
         "DragJournal", "DragModel", "Store", "TestSupport", "git-history", "journal-inspect",
-        "journal-play",
+        "journal-play", "journal-bench",
       ],
       swiftSettings: tested),
     .testTarget(name: "RepositoryTests", swiftSettings: tested),

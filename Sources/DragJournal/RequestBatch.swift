@@ -9,6 +9,7 @@ public struct RequestBatch: Sendable {
   public var isEmpty: Bool { jobs.isEmpty }
 
   /// Adds a request; the reply is there once the batch was performed.
+  @specialized(where Reply == ContentReply)
   public mutating func add<Reply>(_ request: Request<Reply>) -> PendingReply<Reply> {
     let reply = PendingReply<Reply>()
     jobs.append(WriteJob(request) { reply.keep($0) })

@@ -103,7 +103,8 @@ extension Draft {
     if let renamingConflict { done.conflicts.append(renamingConflict) }
     let place = NewPlace(
       container: from.container, index: try state.index(of: from, for: relocation.node))
-    try relocate(relocation.node, to: place, renaming: renaming, isRecovering: wasTakenAway)
+    try relocate(
+      relocation.node, to: place, renaming: renaming, isRecovering: relocation.to == nil)
     return done
   }
 

@@ -18,19 +18,23 @@ struct Log {
   ///
   /// - Throws: `corrupt` if the last record is damaged or has no chain value.
   func head(_ transaction: borrowing some Transaction & ~Copyable) throws(JournalError) -> Head {
+    let failure: JournalError
     do throws(StoreError) {
       var cursor = try transaction.cursor(tables.log)
       guard let entry = try cursor.last(), let number = entry.number,
         let sequence = JournalTables.sequence(ofKey: number)
       else { return Head(sequence: .zero, chain: nil) }
-      return try head(entry.value, sequence)
+      do throws(JournalError) { return try head(entry.value, sequence) } catch { failure = error }
     } catch { throw JournalError(error) }
+    throw failure
   }
 
   private func head(
     _ record: borrowing RawSpan, _ sequence: SequenceNumber
-  ) throws(StoreError) -> Head {
-    Head(sequence: sequence, chain: LogRecord.chainValue(record))
+  ) throws(JournalError) -> Head {
+    _ = try LogRecord.check(record, at: sequence, key: key)
+    guard let chain = LogRecord.chainValue(record) else { throw .corrupt(.chain(sequence)) }
+    return Head(sequence: sequence, chain: chain)
   }
 
   /// The event with a sequence number.

@@ -8,8 +8,8 @@ import DragModel
 struct Draft: ~Copyable {
   /// The state with every event so far applied.
   var state: State
-  /// Events not yet on disk, in order.
-  var events: [Event] = []
+  /// Events not yet on disk.
+  var pending = PendingEvents()
   /// Content not yet on disk, by hash.
   var content: [Digest: [UInt8]] = [:]
   /// Where events already on disk are read.
@@ -80,15 +80,15 @@ struct Draft: ~Copyable {
     let event = Event(
       kind: kind, timeMilliseconds: timeMilliseconds, actor: actor, origin: origin,
       session: session, facts: facts, changes: changes + bookkeeping)
+    try pending.append(event)
     changes = []
     try state.applyBookkeeping(of: event)
-    events.append(event)
   }
 
   /// The event with a sequence number, on disk or not yet.
   func event(at sequence: SequenceNumber) throws(JournalError) -> Event {
-    let firstHere = state.sequence.value - UInt64(events.count) + 1
-    if sequence.value >= firstHere { return events[Int(sequence.value - firstHere)] }
+    let firstHere = state.sequence.value - UInt64(pending.count) + 1
+    if sequence.value >= firstHere { return pending.events[Int(sequence.value - firstHere)] }
     return try log.event(at: sequence)
   }
 

@@ -7,7 +7,7 @@ struct Identifiers {
   private var taken: Set<ContentID> = []
 
   /// For each stem the number after the last one made here.
-  private var next: [String: Int] = [:]
+  private var next: [ExactText: Int] = [:]
 
   /// Takes a given identifier.
   ///
@@ -25,7 +25,7 @@ struct Identifiers {
   mutating func make(
     stem: String, from least: Int, in state: State, _ known: inout UsedNumbers
   ) throws(JournalError) -> ContentID {
-    try make(stem, from: least, in: state, &known) { ContentID(stem + String($0)) }
+    try make(ExactText(stem), from: least, in: state, &known) { ContentID(stem + String($0)) }
   }
 
   /// Makes the identifier of a copy: without a trailing `~` and digits, then `~2`, `~3`, ….
@@ -33,13 +33,13 @@ struct Identifiers {
     of id: ContentID, in state: State, _ known: inout UsedNumbers
   ) throws(JournalError) -> ContentID {
     let stem = Self.stem(of: id.string)
-    return try make(String(stem) + "~", from: 2, in: state, &known) {
+    return try make(ExactText(String(stem) + "~"), from: 2, in: state, &known) {
       ContentID(Self.joined(stem, "~\($0)"))
     }
   }
 
   private mutating func make(
-    _ stem: String, from least: Int, in state: State, _ known: inout UsedNumbers,
+    _ stem: ExactText, from least: Int, in state: State, _ known: inout UsedNumbers,
     _ id: (Int) -> ContentID
   ) throws(JournalError) -> ContentID {
     var number = max(known.firstUnknown(stem, from: least), next[stem] ?? least)
@@ -78,18 +78,18 @@ struct Identifiers {
 
 /// Numbers known to be used for good, by stem, so that finding the least unused one is quick.
 struct UsedNumbers: Sendable {
-  private var firstUnknown: [String: Int] = [:]
+  private var firstUnknown: [ExactText: Int] = [:]
 
   /// Stems remembered at most; past that all are forgotten.
   private static let limit = 4_096
 
   /// The least number from `least` that is not known to be used.
-  func firstUnknown(_ stem: String, from least: Int) -> Int {
+  func firstUnknown(_ stem: ExactText, from least: Int) -> Int {
     max(least, firstUnknown[stem] ?? least)
   }
 
   /// Remembers that all numbers below one are used.
-  mutating func areUsed(_ stem: String, below number: Int) {
+  mutating func areUsed(_ stem: ExactText, below number: Int) {
     if firstUnknown.count >= Self.limit { firstUnknown.removeAll() }
     firstUnknown[stem] = number
   }

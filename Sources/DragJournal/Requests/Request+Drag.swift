@@ -105,10 +105,10 @@ extension Draft {
   }
 
   fileprivate mutating func freeSessionID() throws(JournalError) -> SessionID {
-    let stem = "session-"
+    let stem: ExactText = "session-"
     var number = usedNumbers.firstUnknown(stem, from: 1)
-    while try state.number(of: SessionID(stem + String(number))) != nil { number += 1 }
+    while try state.number(of: SessionID("\(stem)\(number)")) != nil { number += 1 }
     usedNumbers.areUsed(stem, below: number)
-    return SessionID(stem + String(number))
+    return SessionID("\(stem)\(number)")
   }
 }

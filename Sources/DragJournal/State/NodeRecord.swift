@@ -16,8 +16,13 @@ struct NodeRecord: Sendable {
   var leaf: UInt32 = SequenceChunk.none
   /// The root chunk of what it holds; `SequenceChunk.none` if it holds nothing.
   var sequence: UInt32 = SequenceChunk.none
+  private var box: DetailsBox?
+
   /// What most nodes do not have.
-  var details: NodeDetails?
+  var details: NodeDetails? {
+    get { box?.details }
+    set { box = newValue.map(DetailsBox.init) }
+  }
 
   init(_ seed: NodeSeed) {
     id = seed.id
@@ -48,6 +53,12 @@ struct NodeRecord: Sendable {
     change(&changed)
     details = changed.orNil
   }
+}
+
+/// Details apart from their record, which is copied far more often than they change.
+private final class DetailsBox: Sendable {
+  let details: NodeDetails
+  init(_ details: NodeDetails) { self.details = details }
 }
 
 /// What most nodes do not have, apart so that records stay small.

@@ -45,8 +45,8 @@ struct PagedTable<Element: PageElement>: Sendable {
   private var branches: [BranchSlot]
   private let source: (any PageSource)?
 
-  /// Pages under one branch.
-  private static var fanout: UInt32 { 256 }
+  /// Pages under one branch: few, because the first change of a shared branch copies them all.
+  private static var fanout: UInt32 { 64 }
 
   /// An empty table.
   init() {
@@ -121,7 +121,7 @@ struct PagedTable<Element: PageElement>: Sendable {
 }
 
 extension PagedTable {
-  /// A branch: up to 256 pages, in memory or on disk.
+  /// A branch: up to 64 pages, in memory or on disk.
   private enum BranchSlot: Sendable {
     case stored(StoredBranch)
     case resident(Branch)
@@ -133,13 +133,13 @@ extension PagedTable {
     var changed = OffsetSet()
   }
 
-  /// A set of offsets below 256.
+  /// A set of offsets below 64.
   private struct OffsetSet: Sendable {
-    private var words: [4 of UInt64] = .init(repeating: 0)
+    private var word: UInt64 = 0
 
-    var isEmpty: Bool { words[0] | words[1] | words[2] | words[3] == 0 }
-    func contains(_ offset: UInt32) -> Bool { words[Int(offset >> 6)] >> (offset & 63) & 1 == 1 }
-    mutating func insert(_ offset: UInt32) { words[Int(offset >> 6)] |= 1 << (offset & 63) }
+    var isEmpty: Bool { word == 0 }
+    func contains(_ offset: UInt32) -> Bool { word >> offset & 1 == 1 }
+    mutating func insert(_ offset: UInt32) { word |= 1 << offset }
   }
 
   private enum PageSlot: Sendable {
@@ -260,6 +260,7 @@ extension PagedTable {
       var elements: [Element] = []
       elements.reserveCapacity(Int(Element.perPage))
       for _ in 0..<count { elements.append(try Element(from: &decoder)) }
+      try decoder.finish()
       return elements
     } catch { throw damage }
   }

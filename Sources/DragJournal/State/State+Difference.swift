@@ -25,11 +25,23 @@ extension State {
     if sessions.count != other.sessions.count { return "the number of drag sessions" }
     for number in 0..<sessions.count {
       let session = try sessions.element(number)
-      if try session != other.sessions.element(number) { return "the drag session \(session.id)" }
+      if try !hasEqualSession(SessionNumber(number), other) {
+        return "the drag session \(session.id)"
+      }
     }
     if groups != other.groups { return "the open groups" }
     if openSessions != other.openSessions { return "the open drag sessions" }
     return nil
+  }
+
+  private func hasEqualSession(
+    _ number: SessionNumber, _ other: State
+  ) throws(JournalError) -> Bool {
+    let mine = try session(number)
+    guard try mine == other.session(number), try self.number(of: mine.id) == number else {
+      return false
+    }
+    return try other.number(of: mine.id) == number
   }
 
   private func hasEqualNode(_ number: NodeNumber, _ other: State) throws(JournalError) -> Bool {

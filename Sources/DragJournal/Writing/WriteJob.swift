@@ -18,6 +18,7 @@ struct WriteJob: Sendable {
   let settle: @Sendable (JournalError?) -> Void
 
   /// Makes a job of a request; `finish` is called once, from the writer.
+  @specialized(where Reply == ContentReply)
   init<Reply>(
     _ request: Request<Reply>, finish: @escaping @Sendable (Result<Reply, JournalError>) -> Void
   ) {

@@ -8,7 +8,7 @@ extension WriterCore {
   }
 
   /// True if there is anything that a checkpoint would write.
-  var hasUncheckpointedEvents: Bool { committed > checkpointed || !draft.events.isEmpty }
+  var hasUncheckpointedEvents: Bool { committed > checkpointed || draft.pending.count > 0 }
 
   /// Writes the changed pages of the state, and how far they reach, in one transaction.
   ///

@@ -19,7 +19,6 @@ struct WriterCore: ~Copyable {
   var checkpointed: SequenceNumber
   /// How many of the draft's events belong to requests that are acknowledged already.
   private var deferredCount = 0
-  private var batch = RecordBatch()
 
   /// Takes over what opening has found.
   init(
@@ -42,9 +41,9 @@ struct WriterCore: ~Copyable {
   /// Requests that waited together share one commit; each is acknowledged when it is durable.
   mutating func run(_ jobs: [WriteJob], publish: (State, SequenceNumber) -> Void) {
     var decided: [WriteJob] = []
-    var mustCommit = draft.events.count > WriterLimits.deferredEvents
+    var mustCommit = draft.pending.count > WriterLimits.deferredEvents
     for job in jobs {
-      let before = draft.events.count
+      let before = draft.pending.count
       draft.timeMilliseconds = options.clock()
       switch job.decide(&draft) {
       case .refused:
@@ -52,14 +51,14 @@ struct WriterCore: ~Copyable {
         job.settle(nil)
       case .decided(let durable):
         decided.append(job)
-        if durable, draft.events.count > before { mustCommit = true }
+        if durable, draft.pending.count > before { mustCommit = true }
       }
     }
     var failure: JournalError?
     do throws(JournalError) {
       if mustCommit { try commit() }
       acknowledged = draft.state
-      deferredCount = draft.events.count
+      deferredCount = draft.pending.count
       publish(acknowledged, committed)
     } catch {
       failure = error
@@ -72,26 +71,26 @@ struct WriterCore: ~Copyable {
   ///
   /// Only the log and the content it needs are written.
   mutating func commit() throws(JournalError) {
-    guard !draft.events.isEmpty else { return }
-    var chain = self.chain
-    try batch.encode(draft.events, after: committed, chain: &chain, key: store.header.hashKey)
+    guard draft.pending.count > 0 else { return }
     let tables = JournalTables(store.folder.environment)
+    var chain = self.chain
     do throws(StoreError) {
       try store.folder.environment.write { (transaction) throws(StoreError) in
         for (digest, bytes) in draft.content {
           try transaction.put(tables.content, key: digest.bytes, value: bytes)
         }
-        let bytes = unsafe batch.bytes.span.bytes
-        for (sequence, range) in batch.records {
+        chain = self.chain
+        try draft.pending.forEachRecord(
+          after: committed, chain: &chain, key: store.header.hashKey
+        ) { (sequence, record) throws(StoreError) in
           try transaction.put(
-            tables.log, JournalTables.key(of: sequence), bytes.extracting(range),
-            appending: true)
+            tables.log, JournalTables.key(of: sequence), record, appending: true)
         }
       }
     } catch { throw JournalError(error) }
     self.chain = chain
     committed = draft.state.sequence
-    draft.events = []
+    draft.pending.keepFirst(0)
     draft.content = [:]
   }
 
@@ -105,15 +104,15 @@ struct WriterCore: ~Copyable {
   /// Forgets everything that is not acknowledged, after a commit that failed.
   private mutating func giveUpUncommitted() {
     draft.restore(acknowledged)
-    draft.events.removeLast(draft.events.count - deferredCount)
+    draft.pending.keepFirst(deferredCount)
   }
 
   /// Rebuilds the draft if a refusal came after changes were made, which only damage can cause.
   private mutating func repairAfterRefusal(eventCount: Int) {
-    guard draft.hasChanges || draft.events.count != eventCount else { return }
+    guard draft.hasChanges || draft.pending.count != eventCount else { return }
     draft.restore(acknowledged)
-    let events = draft.events[deferredCount..<eventCount]
-    draft.events.removeLast(draft.events.count - eventCount)
+    draft.pending.keepFirst(eventCount)
+    let events = draft.pending.events[deferredCount...]
     do throws(JournalError) {
       for event in events { try draft.state.apply(event) }
     } catch { giveUpUncommitted() }

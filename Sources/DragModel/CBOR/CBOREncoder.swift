@@ -42,6 +42,12 @@ package struct CBOREncoder: ~Copyable {
     if !keepingCapacity { reallocate(capacityBytes: Self.leastCapacityBytes) }
   }
 
+  /// Forgets what was written after the first `count` bytes; the buffer stays as large as it is.
+  package mutating func keepFirst(_ count: Int) {
+    precondition((0...self.count).contains(count), "keepFirst keeps what has been written")
+    self.count = count
+  }
+
   /// Appends an integer of 0 or more.
   package mutating func unsigned(_ value: UInt64) {
     head(CBORMajor.unsigned, value)

@@ -1,0 +1,66 @@
+import DragModel
+
+/// Events that are decided and not yet on disk, with their encoded bytes.
+///
+/// An event is encoded when it is decided, so that one that cannot be stored refuses its own request
+/// and touches no other of its group. The memory is used again for the next commit.
+struct PendingEvents: ~Copyable {
+  private(set) var events: [Event] = []
+  /// The encoded events, one after the other.
+  private var encoder = CBOREncoder(capacityBytes: 4_096)
+  /// Where each event's bytes end.
+  private var ends: [Int] = []
+  private var record: [UInt8] = []
+
+  /// How many events there are.
+  var count: Int { events.count }
+
+  /// Adds an event.
+  ///
+  /// - Throws: `tooLarge` for an event over the limit, `badRequest` for a value that has no stored
+  ///   form; then it was not added.
+  mutating func append(_ event: Event) throws(JournalError) {
+    let start = encoder.count
+    do throws(CBORError) { try event.encode(into: &encoder) } catch {
+      encoder.keepFirst(start)
+      throw .badRequest(.unstorableValue(error))
+    }
+    let size = encoder.count - start
+    guard size <= Limits.eventBytes else {
+      encoder.keepFirst(start)
+      throw .tooLarge(what: .event, size: size, limit: Limits.eventBytes)
+    }
+    ends.append(encoder.count)
+    events.append(event)
+  }
+
+  /// Forgets the events after a number of them.
+  mutating func keepFirst(_ count: Int) {
+    guard count < events.count else { return }
+    events.removeLast(events.count - count)
+    ends.removeLast(ends.count - count)
+    encoder.keepFirst(ends.last ?? 0)
+  }
+
+  /// Hands out the record of each event, the last with the chain's value, and goes on with the
+  /// chain.
+  mutating func forEachRecord<E: Error>(
+    after sequence: SequenceNumber, chain: inout Chain, key: HashKey,
+    _ body: (SequenceNumber, borrowing RawSpan) throws(E) -> Void
+  ) throws(E) {
+    var record: [UInt8] = []
+    swap(&record, &self.record)
+    defer { swap(&record, &self.record) }
+    var next = sequence.next
+    var start = 0
+    for (index, end) in ends.enumerated() {
+      let event = encoder.span.extracting(start..<end)
+      unsafe chain.extend(by: event.bytes)
+      let value = index == ends.count - 1 ? chain.value : nil
+      LogRecord.encode(event, at: next, chain: value, key: key, into: &record)
+      unsafe try body(next, record.span.bytes)
+      next = next.next
+      start = end
+    }
+  }
+}
