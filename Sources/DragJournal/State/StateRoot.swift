@@ -62,7 +62,7 @@ extension StateRoot: CBORCoding {
 extension State {
   /// The state of a checkpoint; its pages are loaded from the source on first use.
   ///
-  /// - Complexity: O(p/256 + a), p = pages of the state, a = actors.
+  /// - Complexity: O(p/64 + a), p = pages of the state, a = actors.
   init(_ root: StateRoot, source: any PageSource, hashKey: HashKey) throws(JournalError) {
     func count(_ table: StateTable) -> UInt32 { root.counts[table] ?? 0 }
     guard count(.nodes) > 0, count(.chunks) > 0, count(.steps) > 0 else {
