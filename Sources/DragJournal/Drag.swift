@@ -14,7 +14,7 @@ public struct Drag: Sendable {
   public func proposal(
     over container: ContentID, at position: Position? = nil
   ) throws(JournalError) -> DropProposal {
-    try JournalState(state: journal.published.state)
+    try JournalState(state: journal.newestState())
       .proposal(for: session, over: DropTarget(on: container, at: position))
   }
 

@@ -33,6 +33,9 @@ extension Journal {
     case .reading: environment.access = .reading
     case .writing(let creates): wanted = creates ? .either : .existing
     }
+    guard options.chainKey.isEmpty || Digest.keyBytes.contains(options.chainKey.count) else {
+      throw .wrongChainKey
+    }
     return try JournalStore.wrapping { () throws(StoreError) in
       try JournalFolder.open(
         at: path, wanted, tables: JournalTables.names, options: environment,
@@ -44,7 +47,7 @@ extension Journal {
         }
         let header = JournalHeader(
           id: options.entropy(16), hashKey: key, createdMilliseconds: options.clock(),
-          isChainKeyed: !options.chainKey.isEmpty)
+          chainKey: options.chainKey)
         try transaction.put(
           JournalTables(environment).state, key: JournalTables.StateKey.header,
           value: header.encoded)
@@ -62,13 +65,10 @@ extension Journal {
       return Journal(
         store: store, options: options, writer: nil, follower: follower, published: published)
     }
-    let found = try store.read { (transaction) throws(JournalError) in
-      try OpenedState(store, transaction, source: store)
-    }
+    let start = try store.header.chain(key: options.chainKey)
     var core = WriterCore(
-      store: store, options: options, state: found.state,
-      chain: found.chain(of: store.header, key: options.chainKey),
-      checkpointed: found.checkpointed)
+      store: store, options: options, found: try OpenedState(store) { _ in store },
+      chainStart: start)
     try core.endAbandoned()
     let published = PublishedState(core.acknowledged, committed: core.committed)
     return Journal(
@@ -93,6 +93,5 @@ extension WriterCore {
         bookkeeping: [.endSession(number, .cancelled(.abandoned))])
     }
     try commit()
-    adopt(draft.state)
   }
 }

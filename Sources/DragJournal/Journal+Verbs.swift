@@ -51,7 +51,7 @@ extension Journal {
   ///
   /// For a journal opened for writing it is at hand; one opened for reading looks at the log first.
   public func state() async throws(JournalError) -> JournalState {
-    guard follower != nil else { return JournalState(state: published.state) }
+    if follower == nil, let state = published.newest() { return JournalState(state: state) }
     return try await Self.offPool { () throws(JournalError) in
       try self.read { (state) throws(JournalError) in state }
     }

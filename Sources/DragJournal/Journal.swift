@@ -70,6 +70,15 @@ public final class Journal: Sendable {
     writer.runAndWait(batch.jobs)
   }
 
+  /// Makes deferred events durable now: lifts, cancels and the beginnings of groups.
+  ///
+  /// - Throws: `storage` if that failed; they stay acknowledged and wait for the next commit.
+  @available(*, noasync, message: "perform a request that is durable")
+  public func flush() throws(JournalError) {
+    guard let writer else { throw .openedReadOnly }
+    try writer.withCore { (core) throws(JournalError) in try core.commit() }
+  }
+
   // MARK: Closing
 
   /// Writes what waits, stores the state and closes the journal; requests are refused from now on.
@@ -77,8 +86,17 @@ public final class Journal: Sendable {
   /// - Throws: `storage` if that failed; what was acknowledged as durable is on disk in any case.
   @available(*, noasync, message: "await the other form")
   public func close() throws(JournalError) {
+    do throws(JournalError) {
+      if let writer {
+        try writer.close()
+      } else {
+        try JournalStore.wrapping { () throws(StoreError) in try store.folder.close() }
+      }
+    } catch {
+      if case .storage(.readersBusy) = error { throw error }
+      published.close()
+      throw error
+    }
     published.close()
-    if let writer { return try writer.close() }
-    do throws(StoreError) { try store.folder.close() } catch { throw JournalError(error) }
   }
 }

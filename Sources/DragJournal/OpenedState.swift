@@ -3,47 +3,72 @@ import Store
 
 /// What opening finds: the stored state brought up to the log's head.
 struct OpenedState {
-  var state: State
+  private(set) var state: State
+  /// The event that the stored pages reach.
   let checkpointed: SequenceNumber
-  private let head: Log.Head
+  /// Where the log ended.
+  let head: Log.Head
 
-  /// Reads the head and the checkpoint's root, and applies the log's tail.
+  /// Reads the root, the head and the tail in one transaction, then applies the tail.
+  ///
+  /// Pages are loaded after that transaction has ended, so none is inside another.
   ///
   /// - Throws: `corrupt` if they do not fit each other.
+  /// - Complexity: O(t log n), t = events since the checkpoint, n = entries of their containers.
   init(
-    _ store: JournalStore, _ transaction: borrowing ReadTransaction, source: any PageSource
+    _ store: JournalStore, source: (SequenceNumber) -> any PageSource
   ) throws(JournalError) {
+    let (root, tail) = try store.read { (transaction) throws(JournalError) in
+      let root = try store.pages.root(transaction)
+      return (root, try LogTail(store.log, after: root?.sequence ?? .zero, transaction))
+    }
     let key = store.header.hashKey
-    if let root = try store.pages.root(transaction) {
-      state = try State(root, source: source, hashKey: key)
+    checkpointed = root?.sequence ?? .zero
+    if let root {
+      state = try State(root, source: source(checkpointed), hashKey: key)
     } else {
       state = try State(hashKey: key)
     }
-    checkpointed = state.sequence
-    head = try store.log.head(transaction)
-    guard checkpointed <= head.sequence else {
-      throw .corrupt(.missingRecord(head.sequence.next))
-    }
-    try state.follow(store.log, transaction)
+    head = tail.head
+    try state.follow(tail)
   }
 
   /// The chain as it stands at the head.
-  func chain(of header: JournalHeader, key: [UInt8]) -> Chain {
-    guard let value = head.chain else { return Chain.start(journal: header.id, key: key) }
-    return Chain(value: value, key: key)
+  func chain(startingAt start: Chain) -> Chain {
+    head.chain.map { start.continued(from: $0) } ?? start
+  }
+}
+
+/// The events of the log after a sequence number, and where it ends, read in one transaction.
+struct LogTail {
+  let head: Log.Head
+  let events: [Event]
+
+  /// Reads the tail.
+  ///
+  /// - Throws: `corrupt` where a record is missing or damaged.
+  init(
+    _ log: Log, after sequence: SequenceNumber,
+    _ transaction: borrowing some Transaction & ~Copyable
+  ) throws(JournalError) {
+    let head = try log.head(transaction)
+    guard sequence <= head.sequence else { throw .corrupt(.missingRecord(head.sequence.next)) }
+    var events: [Event] = []
+    try log.forEachRecord(after: sequence, transaction) { (sequence, record) throws(JournalError) in
+      events.append(try LogRecord.event(record, at: sequence, key: log.key))
+      return true
+    }
+    self.head = head
+    self.events = events
   }
 }
 
 extension State {
-  /// Applies the events of the log that follow.
-  mutating func follow(
-    _ log: Log, _ transaction: borrowing ReadTransaction
-  ) throws(JournalError) {
-    var state = self
-    try log.forEachRecord(after: sequence, transaction) { (sequence, record) throws(JournalError) in
-      try state.apply(LogRecord.event(record, at: sequence, key: log.key))
-      return true
-    }
-    self = state
+  /// Applies the events that follow.
+  ///
+  /// - Throws: `corrupt` if they do not reach the head.
+  mutating func follow(_ tail: LogTail) throws(JournalError) {
+    for event in tail.events { try apply(event) }
+    guard sequence == tail.head.sequence else { throw .corrupt(.missingRecord(sequence.next)) }
   }
 }

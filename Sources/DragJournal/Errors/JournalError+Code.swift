@@ -28,6 +28,7 @@ extension JournalError {
     case .storage(let error): Self.code(of: error)
     case .corrupt: "corrupt"
     case .newerFormat: "newerFormat"
+    case .wrongChainKey: "wrongChainKey"
     case .openedReadOnly: "openedReadOnly"
     case .stateMoved: "stateMoved"
     case .closed: "closed"

@@ -42,6 +42,9 @@ extension JournalError: CustomStringConvertible {
     case .corrupt(let damage): "The journal is damaged: \(damage). Recover into a new journal."
     case .newerFormat(let found, let supported):
       "The journal has format \(found), this build writes up to \(supported); use a newer build."
+    case .wrongChainKey:
+      "The key for the hash chain is not the journal's: give the key that it was created with, 16 to "
+        + "64 bytes, or none if it was created without one."
     case .openedReadOnly: "The journal was opened for reading; open it for writing to change it."
     case .stateMoved: "The process that writes has stored a newer state; read again."
     case .closed: "The journal was closed; open it again."

@@ -14,7 +14,9 @@ extension JournalError {
   /// True if the journal itself failed; false for refusals of requests.
   var isDamage: Bool {
     switch self {
-    case .storage, .corrupt, .newerFormat, .openedReadOnly, .stateMoved, .closed, .poisoned: true
+    case .storage, .corrupt, .newerFormat, .wrongChainKey, .openedReadOnly, .stateMoved, .closed,
+      .poisoned:
+      true
     default: false
     }
   }

@@ -62,6 +62,8 @@ public enum JournalError: Error, Hashable, Sendable {
   case corrupt(Damage)
   /// The journal was written by a newer major version of the format.
   case newerFormat(found: UInt64, supported: UInt64)
+  /// The key given for the hash chain is not the journal's, is missing, or is not 16 to 64 bytes.
+  case wrongChainKey
   /// The journal was opened for reading only.
   case openedReadOnly
   /// The process that writes has stored a newer state over pages not loaded yet; read again.

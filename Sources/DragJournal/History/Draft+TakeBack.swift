@@ -58,9 +58,15 @@ struct TakingBack {
   var direction: HistoryDirection
   /// Sets values back even if they were changed since.
   var isForced = false
-  /// Entries that the same undo or redo has yet to take out of where they are: their names count
-  /// as free.
-  var leaving: Set<NodeNumber> = []
+  /// Entries that the same undo or redo has yet to take out of where they are, and how often: their
+  /// names count as free.
+  var leaving: [NodeNumber: Int] = [:]
+
+  /// Counts one taking out less.
+  mutating func stopsLeaving(_ node: NodeNumber) {
+    guard let count = leaving[node] else { return }
+    leaving[node] = count > 1 ? count - 1 : nil
+  }
 }
 
 /// Taking changes back: the inverse, re-anchored in the state as it is now.
@@ -136,8 +142,7 @@ extension Draft {
     if try state.isInside(from.container, of: relocation.node) {
       return Conflict(.wouldCreateCycle, id)
     }
-    let free = how.leaving.union([relocation.node])
-    if try state.isTaken(name, in: from.container, besides: free) {
+    if try state.isTaken(name, in: from.container, besides: relocation.node, how) {
       return Conflict(.nameTaken, id)
     }
     return nil
@@ -155,7 +160,7 @@ extension Draft {
       return .refused(Conflict(.valueChanged, record.id))
     }
     if case .name(let old, _) = change.value, let container = record.parent,
-      try state.isTaken(old, in: container, besides: how.leaving.union([change.node]))
+      try state.isTaken(old, in: container, besides: change.node, how)
     {
       return .refused(Conflict(.nameTaken, record.id))
     }
@@ -167,10 +172,10 @@ extension Draft {
 extension State {
   /// True if names are unique in a container and another entry has this one.
   fileprivate func isTaken(
-    _ name: ExactText?, in container: NodeNumber, besides free: Set<NodeNumber>
+    _ name: ExactText?, in container: NodeNumber, besides own: NodeNumber, _ how: TakingBack
   ) throws(JournalError) -> Bool {
     guard let name, try node(container).options.uniqueNames != .allow else { return false }
-    for entry in try entries(of: container) where !free.contains(entry) {
+    for entry in try entries(of: container) where entry != own && how.leaving[entry] == nil {
       if try node(entry).name == name { return true }
     }
     return false

@@ -53,7 +53,7 @@ extension Draft {
     case .steps(let count): return kept < count
     case .age(let milliseconds):
       let time = try event(at: record.doneAt).timeMilliseconds
-      return time + milliseconds >= timeMilliseconds
+      return time >= timeMilliseconds || timeMilliseconds - time <= milliseconds
     }
   }
 }

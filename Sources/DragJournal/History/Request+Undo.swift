@@ -106,11 +106,10 @@ extension Draft {
     for position in positions {
       waiting.append(try reader.change(at: references[position], in: self))
     }
-    waiting.reverse()
-    for position in positions {
-      guard let change = waiting.popLast() else { break }
-      var how = how
-      how.leaving = Set(waiting.lazy.compactMap(\.arrivingNode))
+    var how = how
+    for node in waiting.lazy.compactMap(\.arrivingNode) { how.leaving[node, default: 0] += 1 }
+    for (position, change) in zip(positions, waiting) {
+      if let node = change.arrivingNode { how.stopsLeaving(node) }
       let taken = try takeBack(change, how)
       if taken.isDone { done.append(position) } else { left.append(position) }
       conflicts.append(contentsOf: taken.conflicts)

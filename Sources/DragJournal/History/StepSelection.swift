@@ -21,11 +21,9 @@ extension Draft {
     switch selection {
     case .next(let named):
       guard let record = try state.actor(named ?? actor) else { throw .nothingToUndo }
-      let step = try state.firstDone(from: record.current)
-      if step == .none, let pruned = try state.firstPruned(from: record.current) {
-        throw .horizonReached(pruned)
-      }
+      let step = try state.firstDoneOrPruned(from: record.current)
       if step == .none { throw .nothingToUndo }
+      if try state.step(step).isPruned { throw .horizonReached(step) }
       return step
     case .step(let number):
       let record = try state.existing(number)
@@ -103,16 +101,5 @@ extension State {
     let record = try step(number)
     if record.isPruned { throw .horizonReached(number) }
     return record
-  }
-
-  /// The first done step on a way up from a step, if that is past the horizon.
-  fileprivate func firstPruned(from step: StepNumber) throws(JournalError) -> StepNumber? {
-    var number = step
-    while number != .none {
-      let record = try self.step(number)
-      if record.status == .done { return record.isPruned ? number : nil }
-      number = record.parent
-    }
-    return nil
   }
 }

@@ -73,11 +73,17 @@ struct Digest: Hashable, Sendable {
   /// The number of bytes of a digest.
   static let byteCount = 32
 
+  /// The lengths that a key may have, in bytes.
+  static let keyBytes = 16...64
+
   /// Takes a stored digest.
   init(bytes: [UInt8]) { self.bytes = bytes }
 
   /// Hashes bytes, with a key (16 to 64 bytes) if there is one.
+  ///
+  /// - Precondition: The key's length is one that BLAKE2b takes.
   init(of input: [UInt8], key: [UInt8] = []) {
+    precondition(key.isEmpty || Self.keyBytes.contains(key.count), "a key has 16 to 64 bytes")
     bytes = unsafe [UInt8](unsafeUninitializedCapacity: Self.byteCount) { output, count in
       guard let to = output.baseAddress else { return }
       _ = unsafe crypto_generichash(
@@ -102,10 +108,16 @@ struct Chain: Sendable {
     self.key = key
   }
 
+  /// A chain of which nothing is asked, for a journal whose key is not known.
+  static let unchecked = Chain(value: Digest(bytes: []), key: [])
+
   /// Starts a journal's chain.
   static func start(journal id: [UInt8], key: [UInt8]) -> Chain {
     Chain(value: Digest(of: Array("DragJournal".utf8) + id, key: key), key: key)
   }
+
+  /// A chain with the same key that goes on from another value.
+  func continued(from value: Digest) -> Chain { Chain(value: value, key: key) }
 
   /// Goes on to the next event.
   mutating func extend(by event: borrowing RawSpan) {

@@ -15,7 +15,7 @@ extension Journal {
     var live: State?
     if let writer {
       live = try writer.withCore { (core) throws(JournalError) in
-        try core.commitDeferred()
+        try core.commit()
         return core.acknowledged
       }
     }
@@ -41,7 +41,6 @@ extension Journal {
     guard let writer else { throw .openedReadOnly }
     try writer.withCore { (core) throws(JournalError) in
       try core.rebuild()
-      published.replace(core.acknowledged, committed: core.committed)
     }
   }
 }
@@ -52,18 +51,16 @@ private struct Verifier {
   let options: JournalOptions
 
   func verify(_ depth: VerificationDepth, live: State?) throws(JournalError) {
-    try store.read { (transaction) throws(JournalError) in
-      let checkpoint = try store.pages.checkpoint(transaction)
-      let source = FollowedPages(store, checkpointed: checkpoint)
-      let stored = try OpenedState(store, transaction, source: source)
-      let head = try store.log.head(transaction)
-      if head.sequence != .zero { _ = try store.log.event(at: head.sequence, transaction) }
-      guard depth == .rebuild else { return }
-      let folded = try fold(through: head, transaction)
-      try folded.checkSequences()
-      try compare(folded, stored.state)
-      if let live, live.sequence == folded.sequence { try compare(folded, live) }
+    let stored = try OpenedState(store) { FollowedPages(store, checkpointed: $0) }
+    let head = stored.head
+    if head.sequence != .zero { _ = try store.event(at: head.sequence) }
+    guard depth == .rebuild else { return }
+    let folded = try store.read { (transaction) throws(JournalError) in
+      try fold(through: head, transaction)
     }
+    try folded.checkSequences()
+    try compare(folded, stored.state)
+    if let live, live.sequence == folded.sequence { try compare(folded, live) }
   }
 
   private func compare(_ folded: State, _ other: State) throws(JournalError) {
@@ -78,8 +75,8 @@ private struct Verifier {
   ) throws(JournalError) -> State {
     let header = store.header
     var state = try State(hashKey: header.hashKey)
-    var chain = Chain.start(journal: header.id, key: options.chainKey)
     let checksChain = !header.isChainKeyed || !options.chainKey.isEmpty
+    var chain = try checksChain ? header.chain(key: options.chainKey) : .unchecked
     try store.log.forEachRecord(after: .zero, through: head.sequence, transaction) {
       (sequence, record) throws(JournalError) in
       let start = try LogRecord.check(record, at: sequence, key: header.hashKey)

@@ -84,6 +84,7 @@ struct Log {
     var next = sequence.next
     var cursor = try transaction.cursor(tables.log)
     var isWanted = false
+    if let last, next > last { return }
     if let entry = try cursor.seek(atOrAfter: JournalTables.key(of: next)) {
       isWanted =
         entry.number == JournalTables.key(of: next) ? body(next, entry.value) : body(next, nil)

@@ -32,20 +32,23 @@ final class Follower: Sendable {
   }
 
   private func refreshed() throws(JournalError) -> State {
-    try store.read { (transaction) throws(JournalError) in
-      try last.withLock { (last) throws(JournalError) in
-        let checkpointed = try store.pages.checkpoint(transaction)
-        if var known = last, known.checkpointed == checkpointed {
-          last = nil
-          try known.state.follow(store.log, transaction)
-          last = known
-          return known.state
+    try last.withLock { (last) throws(JournalError) in
+      if let known = last {
+        let tail = try store.read { (transaction) throws(JournalError) -> LogTail? in
+          guard try store.pages.checkpoint(transaction) == known.checkpointed else { return nil }
+          return try LogTail(store.log, after: known.state.sequence, transaction)
         }
-        let source = FollowedPages(store, checkpointed: checkpointed)
-        let found = try OpenedState(store, transaction, source: source)
-        last = (found.state, checkpointed)
-        return found.state
+        if let tail {
+          last = nil
+          var state = known.state
+          try state.follow(tail)
+          last = (state, known.checkpointed)
+          return state
+        }
       }
+      let found = try OpenedState(store) { FollowedPages(store, checkpointed: $0) }
+      last = (found.state, found.checkpointed)
+      return found.state
     }
   }
 }

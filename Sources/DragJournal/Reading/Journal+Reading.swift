@@ -12,7 +12,7 @@ extension Journal {
   public func read<R>(
     _ body: (JournalState) throws(JournalError) -> R
   ) throws(JournalError) -> R {
-    guard let follower else { return try body(JournalState(state: published.state)) }
+    guard let follower else { return try body(JournalState(state: newestState())) }
     return try follower.read { (state) throws(JournalError) in
       try body(JournalState(state: state))
     }
@@ -39,11 +39,20 @@ extension Journal {
     }
   }
 
+  /// The newest acknowledged state of a journal opened for writing.
+  ///
+  /// The first reading after a while waits for the commit that is running, if any.
+  func newestState() throws(JournalError) -> State {
+    if let state = published.newest() { return state }
+    guard let writer else { throw .closed }
+    return try writer.newestState()
+  }
+
   /// The state without deferred events, which are not in the log yet: they are committed first.
   private func committedState() throws(JournalError) -> State {
-    guard let writer else { return published.state }
+    guard let writer else { throw .closed }
     return try writer.withCore { (core) throws(JournalError) in
-      try core.commitDeferred()
+      try core.commit()
       return core.acknowledged
     }
   }

@@ -40,9 +40,7 @@ extension Draft {
     _ placement: Placement, isLink: Bool
   ) throws(JournalError) -> [NodeNumber] {
     var copying = Copying(fields: placement.wish.fields)
-    for source in placement.sources {
-      if let id = placement.wish.copyIDs[source] { try copying.identifiers.take(id, in: state) }
-    }
+    for id in placement.wish.givenIDs { try copying.identifiers.take(id, in: state) }
     try copying.plan(
       placement.sources, ids: placement.wish.copyIDs, isDeep: !isLink, in: state, &usedNumbers)
     var roots: [NodeNumber] = []
@@ -55,7 +53,7 @@ extension Draft {
             id: copying.ids[source] ?? "", kind: .item, name: name,
             properties: ["link": .text(target.text)]))
       } else {
-        root = try create(copyOf: source, named: name, inside: nil, copying)
+        root = try create(copyOf: source, named: name, copying)
       }
       roots.append(root)
     }
@@ -67,21 +65,23 @@ extension Draft {
     return roots
   }
 
+  /// Makes a copy of a source and of all it holds, parents first.
   private mutating func create(
-    copyOf source: NodeNumber, named name: ExactText?, inside: NodeNumber?, _ copying: Copying
+    copyOf source: NodeNumber, named name: ExactText?, _ copying: Copying
   ) throws(JournalError) -> NodeNumber {
-    let record = try state.node(source)
-    let held = copying.held[source] ?? []
-    let copy = try create(
-      NodeSeed(
-        id: copying.ids[source] ?? "", kind: record.kind, inside: inside,
-        isFolder: record.isFolder, name: name, properties: copying.remapped(record.properties),
-        fields: copying.kept(record.fields), representations: record.representations,
-        options: record.options))
-    for entry in held {
-      _ = try create(copyOf: entry, named: state.node(entry).name, inside: copy, copying)
+    let root = NodeNumber(state.nodes.count)
+    var waiting: [(source: NodeNumber, inside: NodeNumber?)] = [(source, nil)]
+    while let (source, inside) = waiting.popLast() {
+      let record = try state.node(source)
+      let copy = try create(
+        NodeSeed(
+          id: copying.ids[source] ?? "", kind: record.kind, inside: inside,
+          isFolder: record.isFolder, name: inside == nil ? name : record.name,
+          properties: copying.remapped(record.properties), fields: copying.kept(record.fields),
+          representations: record.representations, options: record.options))
+      for entry in (copying.held[source] ?? []).reversed() { waiting.append((entry, copy)) }
     }
-    return copy
+    return root
   }
 }
 
@@ -104,7 +104,8 @@ private struct Copying {
     _ sources: [NodeNumber], ids given: [NodeNumber: ContentID], isDeep: Bool, in state: State,
     _ known: inout UsedNumbers
   ) throws(JournalError) {
-    for source in sources {
+    var waiting = [NodeNumber](sources.reversed())
+    while let source = waiting.popLast() {
       let record = try state.node(source)
       let id: ContentID
       if let wanted = given[source] {
@@ -117,7 +118,7 @@ private struct Copying {
       if record.kind == .item { copies[record.id] = id }
       let entries = try state.entries(of: source)
       held[source] = entries
-      try plan(entries, ids: [:], isDeep: true, in: state, &known)
+      waiting.append(contentsOf: entries.reversed())
     }
   }
 

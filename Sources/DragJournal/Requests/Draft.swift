@@ -27,7 +27,12 @@ struct Draft: ~Copyable {
   }
 
   /// Refuses a request that expects another sequence number than the last.
+  ///
+  /// - Throws: `sequenceConflict`; `badRequest` or `tooLarge` for an actor or origin without a
+  ///   proper name.
   func check(_ attribution: Attribution) throws(JournalError) {
+    try Checks.shape(attribution.actor)
+    try Checks.shape(ActorID(attribution.origin.name))
     guard let expected = attribution.expectedSequence, expected != state.sequence else { return }
     throw .sequenceConflict(expected: expected, found: state.sequence)
   }
@@ -88,6 +93,7 @@ struct Draft: ~Copyable {
   /// The event with a sequence number, on disk or not yet.
   func event(at sequence: SequenceNumber) throws(JournalError) -> Event {
     let firstHere = state.sequence.value - UInt64(pending.count) + 1
+    guard sequence <= state.sequence else { throw .corrupt(.missingRecord(sequence)) }
     if sequence.value >= firstHere { return pending.events[Int(sequence.value - firstHere)] }
     return try log.event(at: sequence)
   }

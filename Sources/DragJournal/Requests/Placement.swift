@@ -20,6 +20,8 @@ struct Placement {
     var properties: [ExactText: PropertyValue?] = [:]
     /// The fields that copies keep; nil: all.
     var fields: [ExactText]?
+    /// All identifiers given for copies.
+    var givenIDs: [ContentID] = []
     /// Identifiers for copies, by the item they are for.
     var copyIDs: [NodeNumber: ContentID] = [:]
   }

@@ -46,10 +46,7 @@ extension Draft {
     let load = try DragLoad(session, allOrNothing: target.allOrNothing, state: state)
     let placement = try Placement(session, load, target: target, state: state)
     if try state.holdsDrops(placement.target) { throw .badRequest(.unsupported("held drops")) }
-    let operation = placement.decision.operation
-    var reply = try perform(
-      placement, .dropPerformed, by: session.attribution, session: number,
-      bookkeeping: [.endSession(number, .finished(operation))])
+    var reply = try perform(placement, .dropPerformed, by: session.attribution, session: number)
     reply.skipped = load.skipped
     return reply
   }

@@ -48,7 +48,7 @@ extension Draft {
     try state.checkWritable(target, for: attribution.origin)
     let landing = try Landing(position, in: target, moving: [], state: state)
     let restored = try restorable(items)
-    let arrivals = try arrivals(of: items, restored: restored)
+    let arrivals = try arrivals(of: items)
     let rules = ArrivalRules(container: target, replaced: nil)
     try rules.checkRoom(for: arrivals, in: state)
     let names = try rules.names(for: arrivals, in: state)
@@ -94,17 +94,20 @@ extension Draft {
   }
 
   private func arrivals(
-    of items: [InsertedItem], restored: [NodeNumber?]
+    of items: [InsertedItem]
   ) throws(JournalError) -> [ArrivalRules.Arrival] {
     var arrivals: [ArrivalRules.Arrival] = []
-    for (index, item) in items.enumerated() {
-      if let number = restored[index] {
-        arrivals.append(ArrivalRules.Arrival(try state.node(number)))
-      } else if case .new(let new) = item {
+    for item in items {
+      switch item {
+      case .new(let new):
         let types = new.representations.map(\.type)
         arrivals.append(.init(id: new.id ?? "", name: new.name, types: types, isLink: false))
-      } else if case .plain(let id) = item {
-        arrivals.append(.init(id: id, name: nil, types: [], isLink: false))
+      case .plain(let id):
+        if let number = try state.number(of: id) {
+          arrivals.append(ArrivalRules.Arrival(try state.node(number)))
+        } else {
+          arrivals.append(.init(id: id, name: nil, types: [], isLink: false))
+        }
       }
     }
     return arrivals

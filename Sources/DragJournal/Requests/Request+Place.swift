@@ -41,7 +41,8 @@ extension Request where Reply == ContentReply {
       if identifiers.count > items.count { throw .badRequest(.tooManyIdentifiers) }
       try draft.check(attribution)
       var wish = Placement.Wish(
-        items: [], target: target, position: position, operation: operation)
+        items: [], target: target, position: position, operation: operation,
+        givenIDs: identifiers)
       for (index, id) in items.enumerated() {
         let number = try draft.state.presentEntry(id)
         wish.items.append(number)
@@ -61,17 +62,17 @@ extension Draft {
   /// Does what a placement says, as one event and at most one step.
   mutating func perform(
     _ placement: Placement, _ kind: EventKind, by attribution: Attribution,
-    session: SessionNumber? = nil, bookkeeping: [Change] = []
+    session: SessionNumber? = nil
   ) throws(JournalError) -> ContentReply {
     let operation = placement.decision.operation
     if try state.node(placement.target).options.task != nil {
       throw .badRequest(.unsupported("tasks"))
     }
     guard try !placement.changesNothing(in: state) else {
-      if !bookkeeping.isEmpty {
+      if let session {
         try append(
           kind, actor: attribution.actor, origin: attribution.origin, session: session,
-          bookkeeping: bookkeeping)
+          bookkeeping: [.endSession(session, .finished(nil))])
       }
       return ContentReply(sequence: state.sequence, changed: false, operation: operation)
     }
@@ -80,7 +81,7 @@ extension Draft {
     let step = try credit(
       kind, to: attribution, name: placement.stepName, barrier: barrier, session: session,
       facts: session == nil ? [:] : ["rule": .text(ExactText(placement.decision.rule.rawValue))],
-      bookkeeping: bookkeeping)
+      bookkeeping: session.map { [.endSession($0, .finished(operation))] } ?? [])
     return ContentReply(
       sequence: state.sequence, changed: true, step: step, items: items, operation: operation)
   }

@@ -62,7 +62,7 @@ extension ChangeRun: CBORCoding {
     count = Int(try decoder.narrow(UInt32.self))
     isDescending = try decoder.bool()
     status = try decoder.enumeration()
-    guard count > 0, !isDescending || first >= count - 1 else {
+    guard (1...ChangeRun.limit).contains(count), !isDescending || first >= count - 1 else {
       throw .integerOutOfRange(offset: start)
     }
   }
@@ -108,7 +108,9 @@ extension GroupRecord: CBORCoding {
     actor = try ActorID(from: &decoder)
     name = try decoder.optional()
     origin = Origin(try ExactText(from: &decoder))
-    depth = Int(try decoder.narrow(UInt32.self))
+    let start = decoder.offset
+    depth = Int(try decoder.narrow(UInt16.self))
+    guard depth > 0 else { throw .integerOutOfRange(offset: start) }
     runs = try decoder.array()
     touched = Set(try decoder.array(of: NodeNumber.self))
     sessions = try decoder.array()

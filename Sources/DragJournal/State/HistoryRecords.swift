@@ -53,6 +53,9 @@ struct ChangeRun: Hashable, Sendable {
     case dropped = 2
   }
 
+  /// Changes of a run at most; an event of the largest size holds fewer.
+  static let limit = 1 << 26
+
   /// The event.
   var sequence: SequenceNumber
   /// The first change, counted among the event's undoable ones.

@@ -75,8 +75,8 @@ extension State {
       if stays == nil { try noteDeparture(of: number, from: outermost) }
     }
     if let to = relocation.to {
-      guard try node(number).parent == nil, to.index >= 0,
-        try to.index <= entryCount(of: to.container)
+      guard number != .root, try node(number).parent == nil, to.index >= 0,
+        try to.index <= entryCount(of: to.container), try !isInside(to.container, of: number)
       else { throw .corrupt(.eventDoesNotFit(sequence.next)) }
       try insertEntry(number, into: to.container, at: to.index)
       try forgetDeparture(of: number, to: to.container)
@@ -130,8 +130,12 @@ extension State {
 
   /// A node and all it holds, parents first.
   func subtree(of number: NodeNumber) throws(JournalError) -> [NodeNumber] {
-    var nodes = [number]
-    for entry in try entries(of: number) { nodes.append(contentsOf: try subtree(of: entry)) }
+    var nodes: [NodeNumber] = []
+    var waiting = [number]
+    while let node = waiting.popLast() {
+      nodes.append(node)
+      waiting.append(contentsOf: try entries(of: node).reversed())
+    }
     return nodes
   }
 

@@ -59,7 +59,7 @@ extension State {
     let current = try actors.element(record.actor).current
     if try !isOnPath(move.step, from: current) {
       if !wasListed { try actors.update(record.actor) { $0.emptyRedoList() } }
-      let above = try firstDone(from: current)
+      let above = try firstDoneOrPruned(from: current)
       if above != .none, try !isAncestor(above, of: move.step) {
         try rehang(move.step, below: current)
       }

@@ -2,12 +2,20 @@ import DragModel
 
 /// The tree of steps of an actor, and its redo list.
 extension State {
-  /// The first step that is done on the way from a step up; none if there is none.
+  /// The first step that is done on the way from a step up; none if there is none, or if it is past
+  /// the undo horizon.
   func firstDone(from step: StepNumber) throws(JournalError) -> StepNumber {
+    let number = try firstDoneOrPruned(from: step)
+    guard number != .none, try self.step(number).isPruned else { return number }
+    return .none
+  }
+
+  /// The first step that is done on the way from a step up, whether past the horizon or not.
+  func firstDoneOrPruned(from step: StepNumber) throws(JournalError) -> StepNumber {
     var number = step
     while number != .none {
       let record = try self.step(number)
-      if record.status == .done { return record.isPruned ? .none : number }
+      if record.status == .done { return number }
       number = record.parent
     }
     return .none

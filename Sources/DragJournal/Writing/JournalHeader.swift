@@ -16,6 +16,8 @@ struct JournalHeader: Hashable, Sendable {
   var createdMilliseconds: UInt64
   /// True if the chain needs the app's key to be checked.
   var isChainKeyed: Bool
+  /// The value that the chain starts from; it tells whether a key is the journal's.
+  var chainStart: Digest
 
   private enum Key {
     static let major: Int64 = 1
@@ -24,12 +26,13 @@ struct JournalHeader: Hashable, Sendable {
     static let hashKey: Int64 = 4
     static let created: Int64 = 5
     static let isChainKeyed: Int64 = 6
+    static let chainStart: Int64 = 7
   }
 
   /// The header in CBOR: a map with integer keys.
   var encoded: [UInt8] {
     var encoder = CBOREncoder()
-    encoder.mapHeader(6)
+    encoder.mapHeader(7)
     encoder.integer(Key.major)
     encoder.unsigned(major)
     encoder.integer(Key.minor)
@@ -42,6 +45,8 @@ struct JournalHeader: Hashable, Sendable {
     encoder.unsigned(createdMilliseconds)
     encoder.integer(Key.isChainKeyed)
     encoder.bool(isChainKeyed)
+    encoder.integer(Key.chainStart)
+    encoder.bytes(chainStart.bytes)
     return encoder.output
   }
 
@@ -57,11 +62,27 @@ struct JournalHeader: Hashable, Sendable {
   }
 
   /// Takes the parts of a new header.
-  init(id: [UInt8], hashKey: HashKey, createdMilliseconds: UInt64, isChainKeyed: Bool) {
+  init(id: [UInt8], hashKey: HashKey, createdMilliseconds: UInt64, chainKey: [UInt8]) {
     self.id = id
     self.hashKey = hashKey
     self.createdMilliseconds = createdMilliseconds
-    self.isChainKeyed = isChainKeyed
+    isChainKeyed = !chainKey.isEmpty
+    chainStart = Chain.start(journal: id, key: chainKey).value
+  }
+
+  /// The chain before the first event, checked against what was stored.
+  ///
+  /// - Throws: `wrongChainKey` for a key that is not the journal's, or none where one is needed;
+  ///   `corrupt` if the header contradicts itself.
+  func chain(key: [UInt8]) throws(JournalError) -> Chain {
+    guard key.isEmpty || Digest.keyBytes.contains(key.count), isChainKeyed == !key.isEmpty else {
+      throw .wrongChainKey
+    }
+    let start = Chain.start(journal: id, key: key)
+    guard start.value == chainStart else {
+      throw isChainKeyed ? .wrongChainKey : .corrupt(.header)
+    }
+    return start
   }
 
   private init(from decoder: inout CBORDecoder) throws(CBORError) {
@@ -70,6 +91,7 @@ struct JournalHeader: Hashable, Sendable {
     id = []
     createdMilliseconds = 0
     isChainKeyed = false
+    chainStart = Digest(bytes: [])
     for _ in 0..<(try decoder.mapHeader()) {
       switch try order.next(&decoder) {
       case Key.major: major = try decoder.unsigned()
@@ -78,6 +100,7 @@ struct JournalHeader: Hashable, Sendable {
       case Key.hashKey: hashKey = HashKey(bytes: try decoder.bytes())
       case Key.created: createdMilliseconds = try decoder.unsigned()
       case Key.isChainKeyed: isChainKeyed = try decoder.bool()
+      case Key.chainStart: chainStart = Digest(bytes: try decoder.bytes())
       default: try decoder.skipValue()
       }
     }

@@ -2,13 +2,15 @@ import DragModel
 import Store
 
 extension WriterCore {
-  /// True if there are more events since the last checkpoint than the options say.
+  /// True if there are enough events since the last checkpoint.
+  ///
+  /// Enough is what the options say, or four times the pages that the last checkpoint wrote, so
+  /// that storing pages costs a bounded part of each event, whatever the state's size.
   var isCheckpointDue: Bool {
-    committed.value - checkpointed.value >= UInt64(options.checkpointIntervalEvents)
+    let interval = max(options.checkpointIntervalEvents, 1)
+    let bounded = max(interval, min(4 * checkpointPages, WriterLimits.checkpointIntervalEvents))
+    return committed.value - checkpointed.value >= UInt64(bounded)
   }
-
-  /// True if there is anything that a checkpoint would write.
-  var hasUncheckpointedEvents: Bool { committed > checkpointed || draft.pending.count > 0 }
 
   /// Writes the changed pages of the state, and how far they reach, in one transaction.
   ///
@@ -17,15 +19,9 @@ extension WriterCore {
   ///
   /// - Complexity: O(c), c = pages changed since the last checkpoint.
   mutating func checkpoint() throws(JournalError) {
-    guard hasUncheckpointedEvents else { return }
     try commit()
+    guard committed > checkpointed else { return }
     try storePages(of: draft.state, clearing: false)
-  }
-
-  /// Commits deferred events, so that everything acknowledged is on disk.
-  mutating func commitDeferred() throws(JournalError) {
-    try commit()
-    adopt(draft.state)
   }
 
   /// Folds the whole log anew and stores the state that it gives in place of the old one.
@@ -64,7 +60,6 @@ extension WriterCore {
         }
       }
     } catch { throw JournalError(error) }
-    checkpointed = state.sequence
-    adopt(state)
+    adoptStored(state, pages: pages.count)
   }
 }

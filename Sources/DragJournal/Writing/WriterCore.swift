@@ -11,60 +11,59 @@ struct WriterCore: ~Copyable {
   let options: JournalOptions
   var draft: Draft
   private var chain: Chain
-  /// What is acknowledged: all that is on disk, and deferred events.
-  private(set) var acknowledged: State
   /// The last event on disk.
   private(set) var committed: SequenceNumber
   /// The event that the last checkpoint reaches.
-  var checkpointed: SequenceNumber
-  /// How many of the draft's events belong to requests that are acknowledged already.
-  private var deferredCount = 0
+  private(set) var checkpointed: SequenceNumber
+  /// How many pages the last checkpoint wrote.
+  private(set) var checkpointPages = 0
+  /// Why nothing can be written until the journal is opened again.
+  private var failure: JournalError?
 
   /// Takes over what opening has found.
   init(
-    store: JournalStore, options: JournalOptions, state: State, chain: Chain,
-    checkpointed: SequenceNumber
+    store: JournalStore, options: JournalOptions, found: OpenedState, chainStart: Chain
   ) {
     self.store = store
     self.options = options
-    self.chain = chain
-    self.checkpointed = checkpointed
-    acknowledged = state
-    committed = state.sequence
-    draft = Draft(state: state, log: store)
+    chain = found.chain(startingAt: chainStart)
+    checkpointed = found.checkpointed
+    committed = found.head.sequence
+    draft = Draft(state: found.state, log: store)
   }
+
+  /// Everything acknowledged, between two groups of requests: what is on disk and deferred events.
+  var acknowledged: State { draft.state }
 
   // MARK: The write path
 
   /// Decides requests, commits what they came to, and acknowledges them.
   ///
-  /// Requests that waited together share one commit; each is acknowledged when it is durable.
-  mutating func run(_ jobs: [WriteJob], publish: (State, SequenceNumber) -> Void) {
-    var decided: [WriteJob] = []
-    var mustCommit = draft.pending.count > WriterLimits.deferredEvents
-    for job in jobs {
-      let before = draft.pending.count
-      draft.timeMilliseconds = options.clock()
-      switch job.decide(&draft) {
-      case .refused:
-        repairAfterRefusal(eventCount: before)
-        job.settle(nil)
-      case .decided(let durable):
-        decided.append(job)
-        if durable, draft.pending.count > before { mustCommit = true }
-      }
-    }
-    var failure: JournalError?
+  /// Requests that waited together share one commit; each is acknowledged when it is durable. If
+  /// the commit fails, all of them are told so and the state is read again.
+  mutating func run(_ jobs: [WriteJob], showing published: PublishedState) {
+    let acknowledgedCount = draft.pending.count
     do throws(JournalError) {
+      if let failure { throw failure }
+      var mustCommit = draft.pending.count > WriterLimits.deferredEvents
+      for job in jobs {
+        let before = draft.pending.count
+        draft.timeMilliseconds = options.clock()
+        switch job.decide(&draft) {
+        case .refused:
+          // Only damage, or an event too large, refuses after changes were made.
+          if draft.hasChanges || draft.pending.count != before { try reload(keeping: before) }
+        case .decided(let durable):
+          if durable, draft.pending.count > before { mustCommit = true }
+        }
+      }
       if mustCommit { try commit() }
-      acknowledged = draft.state
-      deferredCount = draft.pending.count
-      publish(acknowledged, committed)
     } catch {
-      failure = error
-      giveUpUncommitted()
+      recover(from: error, keeping: acknowledgedCount)
+      return jobs.forEach { $0.settle(error) }
     }
-    for job in decided { job.settle(failure) }
+    published.advance(to: draft.state, committed: committed)
+    for job in jobs { job.settle(nil) }
   }
 
   /// Puts the draft's events into the log: one transaction, durable when it returns.
@@ -94,28 +93,31 @@ struct WriterCore: ~Copyable {
     draft.content = [:]
   }
 
-  /// Goes on with a state that holds what the draft's holds, every event of it on disk.
-  mutating func adopt(_ state: State) {
+  // MARK: Failures
+
+  /// Reads the state again after a failure; if that fails too, nothing is written any more.
+  private mutating func recover(from error: JournalError, keeping count: Int) {
+    guard failure == nil else { return }
+    do throws(JournalError) { try reload(keeping: count) } catch { failure = .poisoned }
+  }
+
+  /// Reads the state from disk and applies the first so many events that are not there yet.
+  private mutating func reload(keeping count: Int) throws(JournalError) {
+    draft.pending.keepFirst(count)
+    let source = store
+    let found = try OpenedState(store) { _ in source }
+    guard found.head.sequence == committed else { throw .poisoned }
+    var state = found.state
+    for event in draft.pending.events { try state.apply(event) }
     draft.restore(state)
-    acknowledged = state
-    deferredCount = 0
+    draft.content = [:]
   }
 
-  /// Forgets everything that is not acknowledged, after a commit that failed.
-  private mutating func giveUpUncommitted() {
-    draft.restore(acknowledged)
-    draft.pending.keepFirst(deferredCount)
-  }
-
-  /// Rebuilds the draft if a refusal came after changes were made, which only damage can cause.
-  private mutating func repairAfterRefusal(eventCount: Int) {
-    guard draft.hasChanges || draft.pending.count != eventCount else { return }
-    draft.restore(acknowledged)
-    draft.pending.keepFirst(eventCount)
-    let events = draft.pending.events[deferredCount...]
-    do throws(JournalError) {
-      for event in events { try draft.state.apply(event) }
-    } catch { giveUpUncommitted() }
+  /// Goes on with a state that holds what the draft's holds, stored up to its last event.
+  mutating func adoptStored(_ state: State, pages: Int) {
+    draft.restore(state)
+    checkpointed = state.sequence
+    checkpointPages = pages
   }
 }
 
@@ -123,8 +125,8 @@ struct WriterCore: ~Copyable {
 enum WriterLimits {
   /// Deferred events that may wait for the next commit.
   static let deferredEvents = 1_024
-  /// Events between checkpoints, by default.
-  static let checkpointIntervalEvents = 4_096
+  /// Events between checkpoints at most, however many pages they change.
+  static let checkpointIntervalEvents = 65_536
   /// How long the journal is idle before a checkpoint, in milliseconds.
   static let idleMilliseconds = 1_000
 }

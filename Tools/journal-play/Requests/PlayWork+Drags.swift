@@ -57,9 +57,9 @@ extension PlayWork {
     let operation = try members.choice("operation", operations)
     let allOrNothing = try members.flag("allOrNothing")
     if try members.flag("transfer") { throw .unsupported("transfers") }
+    let fields = try members.texts("fields")
     if let inner = try members.object("to") {
-      for name in ["at", "replacing", "properties", "fields"] as [ExactText] where members.has(name)
-      {
+      for name in ["at", "replacing", "properties"] as [ExactText] where members.has(name) {
         throw .badRequest("\"to\" and \"\(name)\" exclude each other")
       }
       var app = Members(inner, place: "\"to\"")
@@ -67,13 +67,13 @@ extension PlayWork {
       try app.end()
       return .content(
         .drop(
-          session, onApp: name, operation: operation, allOrNothing: allOrNothing,
+          session, onApp: name, operation: operation, fields: fields, allOrNothing: allOrNothing,
           by: attribution))
     }
     let target = DropTarget(
       on: try members.neededID("target"), at: try members.positionIfAny(), operation: operation,
       replacing: try members.id("replacing"), properties: try members.changedProperties(),
-      fields: try members.texts("fields"), allOrNothing: allOrNothing)
+      fields: fields, allOrNothing: allOrNothing)
     return .content(.drop(session, on: target, by: attribution))
   }
 

@@ -60,7 +60,11 @@ final class Player {
     guard !waiting.isEmpty else { return }
     var failure: PlayRefusal?
     if !batch.isEmpty {
-      do throws(JournalError) { try journal.perform(batch) } catch { failure = PlayRefusal(error) }
+      do throws(JournalError) {
+        try journal.perform(batch)
+        // A reply promises durability, also of what the library defers.
+        try journal.flush()
+      } catch { failure = PlayRefusal(error) }
     }
     var bytes: [UInt8] = []
     for (request, answer) in waiting {
