@@ -68,7 +68,7 @@ extension State {
     guard !origin.isExcludedFromHistory, container != .root,
       let list = try guardingList(of: container)
     else { return false }
-    return try node(list).options.isReadOnly
+    return try nodes.read(list.value) { $0.options.isReadOnly }
   }
 
   /// Refuses if requests of an origin must leave the entries of a container as they are.
@@ -81,12 +81,15 @@ extension State {
   /// The items in source order: without those that others hold, container by container in the
   /// order in which their first item was named, each in its own order.
   func sourceOrder(_ items: [NodeNumber]) throws(JournalError) -> [NodeNumber] {
+    if let only = items.first, items.count == 1 {
+      return try parent(of: only) == nil ? [] : [only]
+    }
     let named = Set(items)
     var containers: [NodeNumber] = []
     var byContainer: [NodeNumber: [(index: Int, item: NodeNumber)]] = [:]
     var seen: Set<NodeNumber> = []
     for item in items where seen.insert(item).inserted {
-      guard let container = try node(item).parent else { continue }
+      guard let container = try parent(of: item) else { continue }
       if try holds(named, container) { continue }
       if byContainer[container] == nil { containers.append(container) }
       byContainer[container, default: []].append((try index(of: item), item))
@@ -103,7 +106,7 @@ extension State {
     var number: NodeNumber? = number
     while let current = number {
       if named.contains(current) { return true }
-      number = try node(current).parent
+      number = try parent(of: current)
     }
     return false
   }

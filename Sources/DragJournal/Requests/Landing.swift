@@ -33,7 +33,7 @@ struct Landing {
     } else {
       index = try state.entryCount(of: container)
     }
-    guard let node, try state.node(node).parent == container else { return index }
+    guard let node, try state.parent(of: node) == container else { return index }
     return try state.index(of: node) < index ? index - 1 : index
   }
 
@@ -56,7 +56,7 @@ struct Landing {
   private static func index(
     of id: ContentID, in container: NodeNumber, state: State
   ) throws(JournalError) -> Int {
-    guard let number = try state.number(of: id), try state.node(number).parent == container else {
+    guard let number = try state.number(of: id), try state.parent(of: number) == container else {
       throw .notFound(id)
     }
     return try state.index(of: number)

@@ -30,7 +30,7 @@ struct OperationRules {
     var isAcrossApps = target == nil
     var isWithinTarget = true
     for source in sources {
-      guard let container = try state.node(source).parent else { continue }
+      guard let container = try state.parent(of: source) else { continue }
       if try state.isReadOnly(container, for: origin) { readOnlySource = container }
       if container != target { isWithinTarget = false }
       if let target, try state.app(of: container) != state.app(of: target) { isAcrossApps = true }

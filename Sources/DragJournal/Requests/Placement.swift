@@ -75,7 +75,7 @@ struct Placement {
     _ wish: Wish, target: NodeNumber, state: State
   ) throws(JournalError) -> NodeNumber? {
     guard let id = wish.replacing else { return nil }
-    guard let number = try state.number(of: id), try state.node(number).parent == target else {
+    guard let number = try state.number(of: id), try state.parent(of: number) == target else {
       throw .notFound(id)
     }
     if wish.items.contains(number) { throw .badRequest(.replacingItself(id)) }
@@ -121,7 +121,7 @@ struct Placement {
   func barrier(in state: State) throws(JournalError) -> ExactText? {
     guard let reason = try state.barrier(of: target) else { return nil }
     if decision.operation != .move { return reason }
-    for source in sources where try state.node(source).parent != target { return reason }
+    for source in sources where try state.parent(of: source) != target { return reason }
     return nil
   }
 }

@@ -19,7 +19,7 @@ struct IdentifierIndex<Kind: IndexKind>: Sendable {
     var entries: [UInt64]
   }
 
-  private(set) var buckets: PagedTable<Bucket>
+  var buckets: PagedTable<Bucket>
   private(set) var count: UInt32
 
   /// Entries a bucket has on average before another is added.
@@ -35,14 +35,16 @@ struct IdentifierIndex<Kind: IndexKind>: Sendable {
     self.count = count
   }
 
-  /// Numbers whose identifiers have this hash.
-  func candidates(_ hash: UInt32) throws(JournalError) -> [UInt32] {
-    guard buckets.count > 0 else { return [] }
-    var numbers: [UInt32] = []
+  /// The first number under a hash that is the one looked for.
+  func first(
+    _ hash: UInt32, where isIt: (UInt32) throws(JournalError) -> Bool
+  ) throws(JournalError) -> UInt32? {
+    guard buckets.count > 0 else { return nil }
     for entry in try buckets.element(address(hash)).entries where UInt32(entry >> 32) == hash {
-      numbers.append(UInt32(truncatingIfNeeded: entry))
+      let number = UInt32(truncatingIfNeeded: entry)
+      if try isIt(number) { return number }
     }
-    return numbers
+    return nil
   }
 
   /// Adds a number under a hash.
@@ -51,13 +53,6 @@ struct IdentifierIndex<Kind: IndexKind>: Sendable {
     try buckets.update(address(hash)) { $0.entries.append(UInt64(hash) << 32 | UInt64(number)) }
     count += 1
     if count > buckets.count * Self.load { try grow() }
-  }
-
-  /// Hands out changed pages, as `PagedTable` does.
-  mutating func drainChangedPages(
-    _ body: (UInt32, [Bucket]) throws(JournalError) -> Void
-  ) throws(JournalError) {
-    try buckets.drainChangedPages(body)
   }
 
   private func address(_ hash: UInt32) -> UInt32 {

@@ -47,6 +47,11 @@ struct NodeRecord: Sendable {
   /// What was taken out of it since it is gone.
   var departed: [NodeNumber] { details?.departed ?? [] }
 
+  /// True if anything was taken out of it or put into it since it is gone.
+  var hasDepartures: Bool {
+    details != nil && (!departed.isEmpty || details?.guests.isEmpty == false)
+  }
+
   /// Changes what most nodes do not have.
   mutating func changeDetails(_ change: (inout NodeDetails) -> Void) {
     var changed = details ?? NodeDetails()

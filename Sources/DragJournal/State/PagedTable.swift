@@ -74,6 +74,17 @@ struct PagedTable<Element: PageElement>: Sendable {
     return try page(number / Element.perPage)[Int(number % Element.perPage)]
   }
 
+  /// Looks at the record with a number where it is, without copying it.
+  @inline(__always)
+  func read<R>(
+    _ number: UInt32, _ body: (borrowing Element) -> R
+  ) throws(JournalError) -> R {
+    guard number < count else {
+      throw .corrupt(.noSuchRecord(table: Element.table.rawValue, number: number))
+    }
+    return body(try page(number / Element.perPage)[Int(number % Element.perPage)])
+  }
+
   /// Changes the record with a number.
   mutating func update(_ number: UInt32, _ change: (inout Element) -> Void) throws(JournalError) {
     guard number < count else {

@@ -66,16 +66,16 @@ extension State {
   private mutating func relocate(_ relocation: Relocation) throws(JournalError) {
     let number = relocation.node
     if let from = relocation.from {
-      guard try node(number).parent == from.container else {
+      guard try parent(of: number) == from.container else {
         throw .corrupt(.eventDoesNotFit(sequence.next))
       }
       let outermost = try outermost(of: from.container)
-      let stays = try from.container == .root ? .root : node(outermost).parent
+      let stays = try from.container == .root ? .root : parent(of: outermost)
       try removeEntry(number)
       if stays == nil { try noteDeparture(of: number, from: outermost) }
     }
     if let to = relocation.to {
-      guard number != .root, try node(number).parent == nil, to.index >= 0,
+      guard number != .root, try parent(of: number) == nil, to.index >= 0,
         try to.index <= entryCount(of: to.container), try !isInside(to.container, of: number)
       else { throw .corrupt(.eventDoesNotFit(sequence.next)) }
       try insertEntry(number, into: to.container, at: to.index)
@@ -105,8 +105,7 @@ extension State {
   private mutating func forgetDeparture(
     of number: NodeNumber, to container: NodeNumber
   ) throws(JournalError) {
-    if let details = try node(number).details, !details.departed.isEmpty || !details.guests.isEmpty
-    {
+    if try nodes.read(number.value, { $0.hasDepartures }) {
       try nodes.update(number.value) {
         $0.changeDetails {
           $0.departed = []
@@ -116,7 +115,7 @@ extension State {
     }
     guard container != .root else { return }
     let outermost = try outermost(of: container)
-    guard try node(outermost).parent == nil else { return }
+    guard try parent(of: outermost) == nil else { return }
     let returning = try subtree(of: number)
     try nodes.update(outermost.value) { record in
       record.changeDetails { details in

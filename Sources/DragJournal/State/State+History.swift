@@ -10,7 +10,7 @@ extension State {
     if let group = context.closedGroup {
       touched = group.touched
     } else {
-      touched = Set(try self.touched(by: context.changes))
+      touched = try self.touched(by: context.changes)
     }
     try steps.append(
       StepRecord(
@@ -91,15 +91,13 @@ extension State {
   }
 
   /// What changes touched: entries, the containers they left or reached, all around those now.
-  func touched(by changes: [Change]) throws(JournalError) -> [NodeNumber] {
-    var touched: [NodeNumber] = []
-    var seen: Set<NodeNumber> = []
+  func touched(by changes: [Change]) throws(JournalError) -> Set<NodeNumber> {
+    var touched: Set<NodeNumber> = []
     for change in changes {
       for node in change.touchedNodes {
         var node: NodeNumber? = node
-        while let number = node, number != .root, seen.insert(number).inserted {
-          touched.append(number)
-          node = try self.node(number).parent
+        while let number = node, number != .root, touched.insert(number).inserted {
+          node = try parent(of: number)
         }
       }
     }

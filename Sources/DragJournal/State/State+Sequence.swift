@@ -7,14 +7,14 @@ import DragModel
 extension State {
   /// How many entries a container has.
   func entryCount(of container: NodeNumber) throws(JournalError) -> Int {
-    let root = try node(container).sequence
-    return root == SequenceChunk.none ? 0 : try chunks.element(root).total
+    let root = try sequence(of: container)
+    return root == SequenceChunk.none ? 0 : try chunks.read(root) { $0.total }
   }
 
   /// The entry at an index, which must be there.
   func entry(at index: Int, of container: NodeNumber) throws(JournalError) -> NodeNumber {
     var left = index
-    var chunk = try chunks.element(node(container).sequence)
+    var chunk = try chunks.element(sequence(of: container))
     while let counts = chunk.counts {
       var position = 0
       while position < counts.count - 1, left >= counts[position] {
@@ -35,7 +35,7 @@ extension State {
 
   /// The index of an entry among all entries of its container.
   func index(of entry: NodeNumber) throws(JournalError) -> Int {
-    var number = try node(entry).leaf
+    var number = try nodes.read(entry.value) { $0.leaf }
     var chunk = try chunks.element(number)
     guard var index = chunk.members.firstIndex(of: entry.value) else {
       throw .corrupt(.sequence(entry))
@@ -54,11 +54,16 @@ extension State {
 
   /// All entries of a container, in order.
   func entries(of container: NodeNumber) throws(JournalError) -> [NodeNumber] {
-    let root = try node(container).sequence
+    let root = try sequence(of: container)
     guard root != SequenceChunk.none else { return [] }
     var entries: [NodeNumber] = []
     try collect(root, into: &entries)
     return entries
+  }
+
+  /// The root chunk of what a node holds.
+  private func sequence(of container: NodeNumber) throws(JournalError) -> UInt32 {
+    try nodes.read(container.value) { $0.sequence }
   }
 
   private func collect(
@@ -78,7 +83,7 @@ extension State {
   mutating func insertEntry(
     _ entry: NodeNumber, into container: NodeNumber, at index: Int
   ) throws(JournalError) {
-    let root = try node(container).sequence
+    let root = try sequence(of: container)
     guard root != SequenceChunk.none else {
       let leaf = try makeChunk(SequenceChunk(members: [entry.value]))
       try nodes.update(container.value) { $0.sequence = leaf }
@@ -117,9 +122,8 @@ extension State {
 
   /// Takes an entry out of its container.
   mutating func removeEntry(_ entry: NodeNumber) throws(JournalError) {
-    let record = try node(entry)
-    guard let container = record.parent else { throw .corrupt(.sequence(entry)) }
-    let leaf = record.leaf
+    let (parent, leaf) = try nodes.read(entry.value) { ($0.parent, $0.leaf) }
+    guard let container = parent else { throw .corrupt(.sequence(entry)) }
     var found = false
     try chunks.update(leaf) { chunk in
       guard let position = chunk.members.firstIndex(of: entry.value) else { return }
@@ -146,14 +150,14 @@ extension State {
 
   private mutating func countDown(from leaf: UInt32) throws(JournalError) {
     var number = leaf
-    var above = try chunks.element(number).parent
+    var above = try chunks.read(number) { $0.parent }
     while above != SequenceChunk.none {
       try chunks.update(above) { branch in
         guard let position = branch.members.firstIndex(of: number) else { return }
         branch.counts?[position] -= 1
       }
       number = above
-      above = try chunks.element(number).parent
+      above = try chunks.read(number) { $0.parent }
     }
   }
 }

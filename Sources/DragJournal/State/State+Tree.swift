@@ -6,7 +6,7 @@ extension State {
   func isPresent(_ number: NodeNumber) throws(JournalError) -> Bool {
     var number = number
     while number != .root {
-      guard let parent = try node(number).parent else { return false }
+      guard let parent = try parent(of: number) else { return false }
       number = parent
     }
     return true
@@ -15,7 +15,7 @@ extension State {
   /// The outermost node that a node stands in, or itself; for something gone, what is gone with it.
   func outermost(of number: NodeNumber) throws(JournalError) -> NodeNumber {
     var number = number
-    while let parent = try node(number).parent, parent != .root { number = parent }
+    while let parent = try parent(of: number), parent != .root { number = parent }
     return number
   }
 
@@ -23,7 +23,7 @@ extension State {
   func isInside(_ number: NodeNumber, of other: NodeNumber) throws(JournalError) -> Bool {
     var number = number
     while number != other {
-      guard let parent = try node(number).parent else { return false }
+      guard let parent = try parent(of: number) else { return false }
       number = parent
     }
     return true
@@ -31,8 +31,9 @@ extension State {
 
   /// True for lists and the like that stand by themselves.
   func standsByItself(_ number: NodeNumber) throws(JournalError) -> Bool {
-    let record = try node(number)
-    return record.parent == .root || record.parent == nil && record.kind == .list
+    try nodes.read(number.value) {
+      $0.parent == .root || $0.parent == nil && $0.kind == .list
+    }
   }
 
   /// The list whose options concern the entries of a container.
@@ -41,16 +42,16 @@ extension State {
   func guardingList(of container: NodeNumber) throws(JournalError) -> NodeNumber? {
     var number = container
     while true {
-      let record = try node(number)
-      if record.kind == .list { return number }
-      guard let parent = record.parent, parent != .root else { return nil }
+      let (kind, parent) = try nodes.read(number.value) { ($0.kind, $0.parent) }
+      if kind == .list { return number }
+      guard let parent, parent != .root else { return nil }
       number = parent
     }
   }
 
   /// The app of the outermost container that a node stands in.
   func app(of number: NodeNumber) throws(JournalError) -> ExactText {
-    try node(outermost(of: number)).options.app ?? ListOptions.defaultApp
+    try nodes.read(outermost(of: number).value) { $0.options.app } ?? ListOptions.defaultApp
   }
 
   /// True if a node is shown as an object: a list, or an item that holds something or was made to.
@@ -60,7 +61,7 @@ extension State {
 
   /// The place where a node stands, with its neighbours; nil if it stands nowhere.
   func place(of number: NodeNumber) throws(JournalError) -> OldPlace? {
-    guard let container = try node(number).parent else { return nil }
+    guard let container = try parent(of: number) else { return nil }
     let index = try index(of: number)
     return OldPlace(
       container: container, left: try entryIfAny(at: index - 1, of: container),

@@ -45,6 +45,11 @@ struct State: Sendable {
     try nodes.element(number.value)
   }
 
+  /// Where a node stands; nil: nowhere.
+  func parent(of number: NodeNumber) throws(JournalError) -> NodeNumber? {
+    try nodes.read(number.value) { $0.parent }
+  }
+
   /// The record of a step.
   func step(_ number: StepNumber) throws(JournalError) -> StepRecord {
     try steps.element(number.value)
@@ -57,18 +62,16 @@ struct State: Sendable {
 
   /// The node that has used an identifier, whether it is there or gone.
   func number(of id: ContentID) throws(JournalError) -> NodeNumber? {
-    for candidate in try contentIndex.candidates(hashKey.hash(id.text)) {
-      if try nodes.element(candidate).id == id { return NodeNumber(candidate) }
-    }
-    return nil
+    try contentIndex.first(hashKey.hash(id.text)) { (candidate) throws(JournalError) in
+      try nodes.read(candidate) { $0.id == id }
+    }.map(NodeNumber.init)
   }
 
   /// The session that has used an identifier.
   func number(of id: SessionID) throws(JournalError) -> SessionNumber? {
-    for candidate in try sessionIndex.candidates(hashKey.hash(id.text)) {
-      if try sessions.element(candidate).id == id { return SessionNumber(candidate) }
-    }
-    return nil
+    try sessionIndex.first(hashKey.hash(id.text)) { (candidate) throws(JournalError) in
+      try sessions.read(candidate) { $0.id == id }
+    }.map(SessionNumber.init)
   }
 
   /// The history of an actor, if it has one.

@@ -68,14 +68,6 @@ struct StatePages {
     return Array(stored[Self.checkBytes...])
   }
 
-  private func sealed(_ bytes: [UInt8], _ place: SequenceNumber) -> [UInt8] {
-    let check = unsafe key.bound(to: place).hash(bytes.span.bytes)
-    let prefix = (0..<Self.checkBytes).map {
-      UInt8(truncatingIfNeeded: check >> (8 * UInt64($0)))
-    }
-    return prefix + bytes
-  }
-
   // MARK: Writing
 
   /// A page ready to be stored.
@@ -84,57 +76,68 @@ struct StatePages {
     let value: [UInt8]
   }
 
-  /// Encodes every page changed since the last checkpoint, and the root.
+  /// Encodes every page changed since the last checkpoint, and the root, in the order of their keys
+  /// within each table.
   ///
   /// The state's marks of change are cleared, so the caller hands a copy and keeps it only if the
   /// pages were stored.
   func changedPages(of state: inout State) throws(JournalError) -> [SealedPage] {
-    var pages: [SealedPage] = []
-    func seal(_ elements: [some PageElement], _ number: UInt32) throws(JournalError) {
-      guard let table = elements.first.map({ type(of: $0).table }) else { return }
-      var encoder = CBOREncoder()
-      encoder.arrayHeader(elements.count)
-      for element in elements {
-        do throws(CBORError) { try element.encode(into: &encoder) } catch {
-          throw .corrupt(.statePage(table: table.rawValue, number: number))
-        }
-      }
-      pages.append(
-        SealedPage(
-          key: JournalTables.StateKey.page(table, number),
-          value: sealed(encoder.output, Self.place(table, number))))
-    }
-    try state.nodes.drainChangedPages { (number, page) throws(JournalError) in
-      try seal(page, number)
-    }
-    try state.chunks.drainChangedPages { (number, page) throws(JournalError) in
-      try seal(page, number)
-    }
-    try state.contentIndex.drainChangedPages { (number, page) throws(JournalError) in
-      try seal(page, number)
-    }
-    try state.steps.drainChangedPages { (number, page) throws(JournalError) in
-      try seal(page, number)
-    }
-    try state.actors.drainChangedPages { (number, page) throws(JournalError) in
-      try seal(page, number)
-    }
-    try state.sessions.drainChangedPages { (number, page) throws(JournalError) in
-      try seal(page, number)
-    }
-    try state.sessionIndex.drainChangedPages { (number, page) throws(JournalError) in
-      try seal(page, number)
-    }
-    pages.append(try sealedRoot(of: state))
-    return pages
+    var sealing = Sealing(key: key)
+    try sealing.drain(&state.nodes)
+    try sealing.drain(&state.chunks)
+    try sealing.drain(&state.contentIndex.buckets)
+    try sealing.drain(&state.steps)
+    try sealing.drain(&state.actors)
+    try sealing.drain(&state.sessions)
+    try sealing.drain(&state.sessionIndex.buckets)
+    try sealing.sealRoot(of: state)
+    return sealing.takePages()
   }
 
-  private func sealedRoot(of state: State) throws(JournalError) -> SealedPage {
-    var encoder = CBOREncoder()
-    do throws(CBORError) { try StateRoot(state).encode(into: &encoder) } catch {
-      throw .corrupt(.stateRoot)
+  /// Encodes values one after the other, with a buffer that is used again.
+  private struct Sealing: ~Copyable {
+    private let key: HashKey
+    private var encoder = CBOREncoder(capacityBytes: 4_096)
+    private var pages: [SealedPage] = []
+
+    init(key: HashKey) { self.key = key }
+
+    consuming func takePages() -> [SealedPage] { pages }
+
+    mutating func drain<Element: PageElement>(
+      _ table: inout PagedTable<Element>
+    ) throws(JournalError) {
+      try table.drainChangedPages { (number, elements) throws(JournalError) in
+        encoder.removeAll(keepingCapacity: true)
+        do throws(CBORError) {
+          encoder.arrayHeader(elements.count)
+          for element in elements { try element.encode(into: &encoder) }
+        } catch { throw .corrupt(.statePage(table: Element.table.rawValue, number: number)) }
+        seal(
+          JournalTables.StateKey.page(Element.table, number),
+          StatePages.place(Element.table, number))
+      }
     }
-    return SealedPage(
-      key: JournalTables.StateKey.root, value: sealed(encoder.output, Self.rootPlace))
+
+    mutating func sealRoot(of state: State) throws(JournalError) {
+      encoder.removeAll(keepingCapacity: true)
+      do throws(CBORError) { try StateRoot(state).encode(into: &encoder) } catch {
+        throw .corrupt(.stateRoot)
+      }
+      seal(JournalTables.StateKey.root, StatePages.rootPlace)
+    }
+
+    /// Puts the check before what was encoded.
+    private mutating func seal(_ key: [UInt8], _ place: SequenceNumber) {
+      var check = unsafe self.key.bound(to: place).hash(encoder.span.bytes)
+      var value: [UInt8] = []
+      value.reserveCapacity(StatePages.checkBytes + encoder.count)
+      for _ in 0..<StatePages.checkBytes {
+        value.append(UInt8(truncatingIfNeeded: check))
+        check >>= 8
+      }
+      unsafe encoder.span.withUnsafeBufferPointer { unsafe value.append(contentsOf: $0) }
+      pages.append(SealedPage(key: key, value: value))
+    }
   }
 }

@@ -23,11 +23,21 @@ import Testing
     try journal.close()
   }
 
-  @Test("With another key the chain fits nowhere")
-  func wrongKey() throws {
+  static let wrongKeys: [[UInt8]] = [[], key.reversed(), [1, 2, 3], [UInt8](repeating: 7, count: 65)]
+
+  @Test("With another key, or none, nothing is written", arguments: wrongKeys)
+  func wrongKey(key: [UInt8]) throws {
+    try fill(Self.key)
+    #expect(throws: JournalError.wrongChainKey) {
+      try Journal.open(at: path, .test(chainKey: key))
+    }
+  }
+
+  @Test("With another key the chain is not taken for sound")
+  func wrongKeyWhenReading() throws {
     try fill(Self.key)
     let journal = try Journal.open(at: path, .test(.reading, chainKey: Self.key.reversed()))
-    #expect(try journal.damage() == [.chain(SequenceNumber(1))])
+    #expect(throws: JournalError.wrongChainKey) { try journal.verify(.rebuild) }
     try journal.close()
   }
 
