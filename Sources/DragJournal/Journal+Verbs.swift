@@ -5,8 +5,12 @@ extension Journal {
   /// Makes a list that stands by itself and says its identifier.
   public func makeList(
     named name: ExactText? = nil, options: ListOptions = .none
-  ) async throws(JournalError) -> ContentID? {
-    try await perform(.makeList(named: name, options: options)).items.first
+  ) async throws(JournalError) -> ContentID {
+    let made = try await perform(.makeList(named: name, options: options)).items
+    guard let list = made.first else {
+      preconditionFailure("A list that was made has an identifier.")
+    }
+    return list
   }
 
   /// Inserts items into a list or item.
