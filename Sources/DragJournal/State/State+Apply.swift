@@ -76,7 +76,7 @@ extension State {
     }
     if let to = relocation.to {
       guard try node(number).parent == nil, to.index >= 0,
-        try to.index <= entryCount(of: to.container)
+        try to.index <= entryCount(of: to.container), try !isInside(to.container, of: number)
       else { throw .corrupt(.eventDoesNotFit(sequence.next)) }
       try insertEntry(number, into: to.container, at: to.index)
       try forgetDeparture(of: number, to: to.container)
