@@ -26,9 +26,7 @@ struct RecordBatch: ~Copyable {
       do throws(CBORError) { try event.encode(into: &encoder) } catch {
         throw .corrupt(.record(next))
       }
-      guard encoder.count <= Limits.eventBytes else {
-        throw .tooLarge(what: .event, size: encoder.count, limit: Limits.eventBytes)
-      }
+      if let error = Limits.tooLarge(eventBytes: encoder.count) { throw error }
       unsafe chain.extend(by: encoder.span.bytes)
       let value = index == events.count - 1 ? chain.value : nil
       LogRecord.encode(encoder.span, at: next, chain: value, key: key, into: &record)
@@ -37,5 +35,12 @@ struct RecordBatch: ~Copyable {
       records.append((next, start..<bytes.count))
       next = next.next
     }
+  }
+}
+
+extension Limits {
+  /// The refusal of an event of this size, if it is over the limit.
+  static func tooLarge(eventBytes size: Int) -> JournalError? {
+    size <= eventBytes ? nil : .tooLarge(what: .event, size: size, limit: eventBytes)
   }
 }

@@ -51,6 +51,11 @@ struct WriterCore: ~Copyable {
         repairAfterRefusal(eventCount: before)
         job.settle(nil)
       case .decided(let durable):
+        if !durable, let error = oversize(after: before) {
+          repairAfterRefusal(eventCount: before)
+          job.settle(error)
+          continue
+        }
         decided.append(job)
         if durable, draft.events.count > before { mustCommit = true }
       }
@@ -62,8 +67,12 @@ struct WriterCore: ~Copyable {
       deferredCount = draft.events.count
       publish(acknowledged, committed)
     } catch {
-      failure = error
       giveUpUncommitted()
+      // One event that is too large is no business of the others: each is decided by itself.
+      if case .tooLarge = error, decided.count > 1 {
+        return decided.forEach { run([$0], publish: publish) }
+      }
+      failure = error
     }
     for job in decided { job.settle(failure) }
   }
@@ -106,6 +115,18 @@ struct WriterCore: ~Copyable {
   private mutating func giveUpUncommitted() {
     draft.restore(acknowledged)
     draft.events.removeLast(draft.events.count - deferredCount)
+  }
+
+  /// Why an event of a deferred request could never be committed; nil if it can.
+  ///
+  /// Such a request is acknowledged before its events are encoded, so they are looked at first.
+  private func oversize(after eventCount: Int) -> JournalError? {
+    for event in draft.events[eventCount...] {
+      var encoder = CBOREncoder()
+      try? event.encode(into: &encoder)
+      if let error = Limits.tooLarge(eventBytes: encoder.count) { return error }
+    }
+    return nil
   }
 
   /// Rebuilds the draft if a refusal came after changes were made, which only damage can cause.
