@@ -6,7 +6,11 @@ extension Journal {
   public func makeList(
     named name: ExactText? = nil, options: ListOptions = .none
   ) async throws(JournalError) -> ContentID {
-    try await perform(.makeList(named: name, options: options)).items[0]
+    let made = try await perform(.makeList(named: name, options: options)).items
+    guard let list = made.first else {
+      preconditionFailure("A list that was made has an identifier.")
+    }
+    return list
   }
 
   /// Inserts items into a list or item.

@@ -29,6 +29,7 @@ extension State {
 
   mutating func takeBack(_ move: HistoryMove, of context: EventContext) throws(JournalError) {
     var record = try step(move.step)
+    guard record.status == .done else { throw .corrupt(misfit(context)) }
     var references = record.runs.references
     let positions =
       move.positions
@@ -46,6 +47,7 @@ extension State {
 
   mutating func doAgain(_ move: HistoryMove, of context: EventContext) throws(JournalError) {
     let record = try step(move.step)
+    guard record.status == .undone else { throw .corrupt(misfit(context)) }
     var references = record.runs.references
     let positions =
       move.positions ?? references.indices.filter { references[$0].status == .takenBack }

@@ -98,6 +98,7 @@ struct WriterCore: ~Copyable {
   /// Reads the state again after a failure; if that fails too, nothing is written any more.
   private mutating func recover(from error: JournalError, keeping count: Int) {
     guard failure == nil else { return }
+    draft.content = [:]
     do throws(JournalError) { try reload(keeping: count) } catch { failure = .poisoned }
   }
 
@@ -110,7 +111,6 @@ struct WriterCore: ~Copyable {
     var state = found.state
     for event in draft.pending.events { try state.apply(event) }
     draft.restore(state)
-    draft.content = [:]
   }
 
   /// Goes on with a state that holds what the draft's holds, stored up to its last event.
