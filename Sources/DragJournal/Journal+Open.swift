@@ -7,17 +7,13 @@ extension Journal {
   /// Groups left open end, and drags under way are cancelled as abandoned: they belonged to a
   /// process that is no more.
   ///
-  /// - Precondition: The chain key has 16 to 64 bytes, or none.
   /// - Throws: `storage` if the path is no journal, cannot be read, or another process writes to
-  ///   it; `newerFormat`; `corrupt` if the log or the stored state is damaged. Nothing stays open.
+  ///   it; `newerFormat`; `wrongChainKey`; `corrupt` if the log or the stored state is damaged. Nothing stays open.
   /// - Complexity: O(t), t = events since the last checkpoint.
   @available(*, noasync, message: "await the other form")
   public static func open(
     at path: String, _ options: JournalOptions = .init()
   ) throws(JournalError) -> Journal {
-    precondition(
-      options.chainKey.isEmpty || Chain.keyBytes.contains(options.chainKey.count),
-      "The chain key of a journal has 16 to 64 bytes, or none.")
     let store = try JournalStore(openFolder(path, options))
     do throws(JournalError) {
       return try open(store, options)

@@ -8,8 +8,9 @@ public enum Limits {
   public static let inlineContentBytes = 1_024
   /// The deepest nesting of new items in one insertion.
   public static let insertionDepth = 64
-  /// The deepest nesting of lists and maps inside a property.
-  public static let propertyDepth = 32
-  /// The largest encoded event, in bytes.
+  /// The largest encoded event of a request, in bytes.
   public static let eventBytes = 64 << 20
+  /// The largest encoded event that takes back or does again, in bytes: a step of many requests may
+  /// need one that is larger than each of theirs.
+  public static let historyEventBytes = 1 << 30
 }

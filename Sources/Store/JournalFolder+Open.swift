@@ -15,6 +15,7 @@ extension JournalFolder {
     options: Environment.Options = .init(), lockWait: Duration = .zero,
     header: Header = { (_, _) throws(StoreError) in }
   ) throws(StoreError) -> JournalFolder {
+    Platform.reserveStandardDescriptors()
     if options.access != .writing {
       if wanted == .new { throw .readOnly }
       return try openReading(path, tables: tables, options: options)

@@ -55,6 +55,16 @@ enum Platform {
     ]
   #endif
 
+  /// Opens the null device wherever a standard descriptor is closed, so that no file of a journal
+  /// takes its number and is written to by whoever prints.
+  static func reserveStandardDescriptors() {
+    while true {
+      let descriptor = unsafe open("/dev/null", O_RDWR)
+      if descriptor > 2 { close(descriptor) }
+      if descriptor < 0 || descriptor > 2 { return }
+    }
+  }
+
   /// A number that no other living thread of this process has.
   static var threadIdentity: UInt {
     #if canImport(Darwin)

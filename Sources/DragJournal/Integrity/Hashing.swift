@@ -97,9 +97,6 @@ struct Digest: Hashable, Sendable {
 ///
 /// With a key nobody without it can rewrite history unseen.
 struct Chain: Sendable {
-  /// How many bytes a key may have.
-  static let keyBytes = 16...64
-
   private let key: [UInt8]
   /// The value after the last event.
   private(set) var value: Digest

@@ -47,13 +47,14 @@ struct ArrivalRules {
       if let name = try state.node(entry).name { taken.insert(name) }
     }
     var names: [ExactText?] = []
+    var firstFree: [ExactText: Int] = [:]
     for arrival in arrivals {
       guard let name = arrival.name else {
         names.append(nil)
         continue
       }
       if taken.contains(name), policy == .refuse { throw .nameTaken(name, in: record.id) }
-      let free = Self.freeName(name) { taken.contains($0) }
+      let free = Self.freeName(name, from: &firstFree[name, default: 2]) { taken.contains($0) }
       taken.insert(free)
       names.append(free)
     }
@@ -63,7 +64,11 @@ struct ArrivalRules {
   /// A name that is not taken: the name, or `stem 2.ext`, `stem 3.ext`, ….
   ///
   /// The extension begins at the last dot that is not the first character.
-  static func freeName(_ name: ExactText, isTaken: (ExactText) -> Bool) -> ExactText {
+  ///
+  /// All numbers below `number` are known to be taken; afterwards it is the one that was free.
+  static func freeName(
+    _ name: ExactText, from number: inout Int, isTaken: (ExactText) -> Bool
+  ) -> ExactText {
     guard isTaken(name) else { return name }
     let scalars = name.string.unicodeScalars
     var stem = scalars[...]
@@ -72,7 +77,6 @@ struct ArrivalRules {
       stem = scalars[..<dot]
       ending = scalars[dot...]
     }
-    var number = 2
     while true {
       var candidate = String.UnicodeScalarView(stem)
       candidate.append(contentsOf: " \(number)".unicodeScalars)

@@ -26,9 +26,10 @@ struct PendingEvents: ~Copyable {
       throw .badRequest(.unstorableValue(error))
     }
     let size = encoder.count - start
-    guard size <= Limits.eventBytes else {
+    let limit = event.isHistorical ? Limits.historyEventBytes : Limits.eventBytes
+    guard size <= limit else {
       encoder.keepFirst(start)
-      throw .tooLarge(what: .event, size: size, limit: Limits.eventBytes)
+      throw .tooLarge(what: .event, size: size, limit: limit)
     }
     ends.append(encoder.count)
     events.append(event)
@@ -62,5 +63,12 @@ struct PendingEvents: ~Copyable {
       next = next.next
       start = end
     }
+  }
+}
+
+extension Event {
+  /// True for an event whose changes are those of other events, taken back.
+  fileprivate var isHistorical: Bool {
+    kind == .undoApplied || kind == .redoApplied || kind == .groupEnded
   }
 }

@@ -71,6 +71,7 @@ extension State {
     for entry in try entries(of: container) where entry != number {
       if let name = try node(entry).name { taken.insert(name) }
     }
-    return ArrivalRules.freeName(name) { taken.contains($0) }
+    var number = 2
+    return ArrivalRules.freeName(name, from: &number) { taken.contains($0) }
   }
 }

@@ -23,7 +23,9 @@ import Testing
     try journal.close()
   }
 
-  static let wrongKeys: [[UInt8]] = [[], key.reversed(), [1, 2, 3], [UInt8](repeating: 7, count: 65)]
+  static let wrongKeys: [[UInt8]] = [
+    [], key.reversed(), [1, 2, 3], [UInt8](repeating: 7, count: 65),
+  ]
 
   @Test("With another key, or none, nothing is written", arguments: wrongKeys)
   func wrongKey(key: [UInt8]) throws {

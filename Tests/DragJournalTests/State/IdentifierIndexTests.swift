@@ -71,3 +71,15 @@ import Testing
     preconditionFailure("a million hashes of 32 bits without a collision")
   }
 }
+
+extension IdentifierIndex {
+  /// All numbers under a hash, in the order in which they are tried.
+  fileprivate func candidates(_ hash: UInt32) throws(JournalError) -> [UInt32] {
+    var tried: [UInt32] = []
+    _ = try first(hash) { (number) throws(JournalError) in
+      tried.append(number)
+      return false
+    }
+    return tried
+  }
+}

@@ -22,7 +22,7 @@ struct ProgressBar {
   /// Draws for the last time.
   func finish(bytes: Int, requests: Int) {
     draw(bytes: bytes, requests: requests)
-    FileHandle.standardError.write(Data("\n".utf8))
+    StandardError.write("\n")
   }
 
   private func draw(bytes: Int, requests: Int) {
@@ -34,6 +34,6 @@ struct ProgressBar {
         "[" + String(repeating: "#", count: filled)
         + String(repeating: ".", count: Self.width - filled) + "] \(percent)% "
     }
-    FileHandle.standardError.write(Data("\r\(bar)\(requests) requests".utf8))
+    StandardError.write("\r\(bar)\(requests) requests")
   }
 }

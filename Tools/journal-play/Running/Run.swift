@@ -114,6 +114,6 @@ enum Run {
   private static func reason(_ code: Int32) -> String { unsafe String(cString: strerror(code)) }
 
   private static func complain(_ text: String) {
-    FileHandle.standardError.write(Data("journal-play: \(text)".utf8))
+    StandardError.write("journal-play: \(text)")
   }
 }
