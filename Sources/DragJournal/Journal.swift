@@ -55,9 +55,11 @@ public final class Journal: Sendable {
   ///   the commit was applied.
   public func perform<Reply>(_ request: Request<Reply>) async throws(JournalError) -> Reply {
     guard let writer else { throw .openedReadOnly }
-    return try await withCheckedContinuation { continuation in
-      writer.run([WriteJob(request) { continuation.resume(returning: $0) }])
-    }.get()
+    let reply = PendingReply<Reply>()
+    await withCheckedContinuation { continuation in
+      writer.run([WriteJob(request, reply) { continuation.resume() }])
+    }
+    return try reply.get()
   }
 
   /// Performs several requests with one commit, in order, each decided and refused by itself.

@@ -12,7 +12,7 @@ public struct RequestBatch: Sendable {
   @specialized(where Reply == ContentReply)
   public mutating func add<Reply>(_ request: Request<Reply>) -> PendingReply<Reply> {
     let reply = PendingReply<Reply>()
-    jobs.append(WriteJob(request) { reply.keep($0) })
+    jobs.append(WriteJob(request, reply))
     return reply
   }
 }

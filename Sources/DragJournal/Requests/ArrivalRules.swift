@@ -15,6 +15,15 @@ struct ArrivalRules {
     let isLink: Bool
   }
 
+  /// True if the container has any rule for what arrives; most have none.
+  func askAnything(in state: State) throws(JournalError) -> Bool {
+    try state.nodes.read(container.value) { record in
+      guard record.details != nil else { return false }
+      let options = record.options
+      return options.accepts != nil || options.maximumItems != nil || options.uniqueNames != .allow
+    }
+  }
+
   /// Refuses if a type or the number of entries does not fit.
   func checkRoom(for arrivals: [Arrival], in state: State) throws(JournalError) {
     let record = try state.node(container)

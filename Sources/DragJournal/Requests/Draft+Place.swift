@@ -10,7 +10,7 @@ extension Draft {
     let arrived =
       placement.decision.operation == .move
       ? try move(placement) : try copy(placement, isLink: placement.decision.operation == .link)
-    for number in arrived {
+    for number in arrived where !placement.wish.properties.isEmpty {
       let properties = try state.node(number).properties
       for key in placement.wish.properties.keys.sorted() {
         let new = (placement.wish.properties[key] ?? nil).orNil
@@ -21,13 +21,13 @@ extension Draft {
     }
     if let replaced = placement.replaced { try relocate(replaced, to: nil) }
     var ids: [ContentID] = []
-    for number in arrived { ids.append(try state.node(number).id) }
+    for number in arrived { ids.append(try state.nodes.read(number.value) { $0.id }) }
     return ids
   }
 
   private mutating func move(_ placement: Placement) throws(JournalError) -> [NodeNumber] {
     for (source, name) in zip(placement.sources, placement.names) {
-      let old = try state.node(source).name
+      let old = try state.nodes.read(source.value) { $0.name }
       let place = NewPlace(
         container: placement.target, index: try placement.landing.index(for: source, in: state))
       try relocate(

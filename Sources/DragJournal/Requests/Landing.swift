@@ -13,12 +13,15 @@ struct Landing {
   ///
   /// - Throws: `outOfBounds` for a gap past the end, `notFound` for a neighbour that is not an entry.
   init(
-    _ position: Position, in container: NodeNumber, moving moved: Set<NodeNumber>, state: State
+    _ position: Position, in container: NodeNumber, moving moved: [NodeNumber], state: State
   ) throws(JournalError) {
     self.container = container
     var gap = try Self.gap(position, in: container, state: state)
     var anchor = try state.entryIfAny(at: gap, of: container)
-    while let entry = anchor, moved.contains(entry) {
+    // A few are looked through quicker than hashed.
+    let few = moved
+    let many = moved.count > 8 ? Set(moved) : nil
+    while let entry = anchor, many?.contains(entry) ?? few.contains(entry) {
       gap += 1
       anchor = try state.entryIfAny(at: gap, of: container)
     }

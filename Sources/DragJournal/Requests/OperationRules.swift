@@ -32,19 +32,26 @@ struct OperationRules {
     for source in sources {
       guard let container = try state.parent(of: source) else { continue }
       if try state.isReadOnly(container, for: origin) { readOnlySource = container }
-      if container != target { isWithinTarget = false }
-      if let target, try state.app(of: container) != state.app(of: target) { isAcrossApps = true }
+      if container == target { continue }
+      isWithinTarget = false
+      if let target, try !state.haveOneApp(container, target) { isAcrossApps = true }
     }
-    var allowed = DropOperation.allCases.filter { allows.contains($0) }
-    if target == nil { allowed.removeAll { $0 == .link } }
-    if let target, try state.node(target).options.task != nil { allowed.removeAll { $0 != .copy } }
-    if isAcrossApps, !allowsExternalMove { allowed.removeAll { $0 == .move } }
-    let beforeReadOnly = allowed
-    if readOnlySource != nil { allowed.removeAll { $0 == .move } }
+    var isTask = false
+    if let target { isTask = try state.nodes.read(target.value) { $0.options.task != nil } }
+
+    func isAllowed(_ operation: DropOperation, fromReadOnly: Bool) -> Bool {
+      guard allows.contains(operation), !isTask || operation == .copy else { return false }
+      switch operation {
+      case .copy: return true
+      case .link: return target != nil
+      case .move:
+        return (!isAcrossApps || allowsExternalMove) && (fromReadOnly || readOnlySource == nil)
+      }
+    }
 
     if let asked {
-      if allowed.contains(asked) { return Decision(operation: asked, rule: .asked) }
-      if let readOnlySource, beforeReadOnly.contains(asked) {
+      if isAllowed(asked, fromReadOnly: false) { return Decision(operation: asked, rule: .asked) }
+      if let readOnlySource, isAllowed(asked, fromReadOnly: true) {
         throw .readOnly(try state.node(readOnlySource).id)
       }
       throw .forbidden(.operation(asked))
@@ -57,8 +64,9 @@ struct OperationRules {
     } else {
       preferred = Decision(operation: .move, rule: .sameApp)
     }
-    if allowed.contains(preferred.operation) { return preferred }
-    for operation in [DropOperation.copy, .link, .move] where allowed.contains(operation) {
+    if isAllowed(preferred.operation, fromReadOnly: false) { return preferred }
+    for operation in [DropOperation.copy, .link, .move]
+    where isAllowed(operation, fromReadOnly: false) {
       return Decision(operation: operation, rule: .firstAllowed)
     }
     throw .forbidden(.anyOperation)

@@ -50,25 +50,39 @@ struct Placement {
         throw .wouldCreateCycle(try state.node(source).id)
       }
     }
-    let moved = decision.operation == .move ? Set(sources) : []
+    let moved = decision.operation == .move ? sources : []
     let position = wish.replacing.map { Position.after($0) } ?? wish.position
     landing = try Landing(position, in: target, moving: moved, state: state)
-    let isLink = decision.operation == .link
+    names = try Self.settledNames(
+      of: sources, decision.operation, rules: ArrivalRules(container: target, replaced: replaced),
+      state: state)
+  }
+
+  /// The names that the sources get, if the target takes them.
+  ///
+  /// Entries that stand in the target already are not asked.
+  private static func settledNames(
+    of sources: [NodeNumber], _ operation: DropOperation, rules: ArrivalRules, state: State
+  ) throws(JournalError) -> [ExactText?] {
+    var names: [ExactText?] = []
+    guard try rules.askAnything(in: state) else {
+      for source in sources { names.append(try state.nodes.read(source.value) { $0.name }) }
+      return names
+    }
     var arriving: [Int] = []
     var arrivals: [ArrivalRules.Arrival] = []
-    var names: [ExactText?] = []
     for (index, source) in sources.enumerated() {
       let record = try state.node(source)
       names.append(record.name)
-      if decision.operation == .move, record.parent == target { continue }
+      if operation == .move, record.parent == rules.container { continue }
       arriving.append(index)
-      arrivals.append(ArrivalRules.Arrival(record, isLink: isLink))
+      arrivals.append(ArrivalRules.Arrival(record, isLink: operation == .link))
     }
-    let arrivalRules = ArrivalRules(container: target, replaced: replaced)
-    try arrivalRules.checkRoom(for: arrivals, in: state)
-    let settled = try arrivalRules.names(for: arrivals, in: state)
-    for (index, name) in zip(arriving, settled) { names[index] = name }
-    self.names = names
+    try rules.checkRoom(for: arrivals, in: state)
+    for (index, name) in zip(arriving, try rules.names(for: arrivals, in: state)) {
+      names[index] = name
+    }
+    return names
   }
 
   private static func replaced(
@@ -87,11 +101,10 @@ struct Placement {
     if sources.isEmpty { return true }
     guard decision.operation == .move, replaced == nil else { return false }
     for source in sources {
-      let record = try state.node(source)
-      if record.parent != target { return false }
-      for (key, value) in wish.properties where record.properties[key] != value.orNil {
-        return false
-      }
+      if try state.parent(of: source) != target { return false }
+      if wish.properties.isEmpty { continue }
+      let properties = try state.node(source).properties
+      for (key, value) in wish.properties where properties[key] != value.orNil { return false }
     }
     return try isInPlace(in: state)
   }

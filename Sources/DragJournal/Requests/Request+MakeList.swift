@@ -65,6 +65,6 @@ extension Draft {
 extension State {
   /// Why a step that puts something into a container cannot be undone.
   func barrier(of container: NodeNumber) throws(JournalError) -> ExactText? {
-    try node(container).options.irreversibleReason
+    try nodes.read(container.value) { $0.options.irreversibleReason }
   }
 }

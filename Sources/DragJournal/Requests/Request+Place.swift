@@ -65,7 +65,7 @@ extension Draft {
     session: SessionNumber? = nil
   ) throws(JournalError) -> ContentReply {
     let operation = placement.decision.operation
-    if try state.node(placement.target).options.task != nil {
+    if try state.nodes.read(placement.target.value, { $0.options.task != nil }) {
       throw .badRequest(.unsupported("tasks"))
     }
     guard try !placement.changesNothing(in: state) else {

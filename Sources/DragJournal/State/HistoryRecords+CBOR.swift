@@ -9,7 +9,7 @@ extension StepRecord: PageElement {
     encoder.unsigned(UInt64(actor))
     origin.name.encode(into: &encoder)
     name.encode(into: &encoder)
-    try encoder.optional(barrierReason)
+    encoder.optional(barrierReason)
     encoder.unsigned(UInt64(status.rawValue))
     encoder.bool(isPruned)
     encoder.unsigned(doneAt.value)
@@ -94,13 +94,13 @@ extension GroupRecord: CBORCoding {
   func encode(into encoder: inout CBOREncoder) throws(CBORError) {
     encoder.arrayHeader(8)
     actor.encode(into: &encoder)
-    try encoder.optional(name)
+    encoder.optional(name)
     origin.name.encode(into: &encoder)
     encoder.integer(Int64(depth))
     try encoder.array(runs)
     try encoder.array(touched.sorted())
     try encoder.array(sessions)
-    try encoder.optional(barrierReason)
+    encoder.optional(barrierReason)
   }
 
   init(from decoder: inout CBORDecoder) throws(CBORError) {

@@ -90,8 +90,8 @@ extension NodeRecord: PageElement {
     id.encode(into: &encoder)
     encoder.unsigned(UInt64(kind.rawValue))
     encoder.bool(isFolder)
-    try encoder.optional(name)
-    try encoder.optional(parent)
+    encoder.optional(name)
+    encoder.optional(parent)
     encoder.unsigned(UInt64(leaf))
     encoder.unsigned(UInt64(sequence))
     guard let details else { return }

@@ -42,10 +42,10 @@ protocol PageSource: AnyObject, Sendable {
 struct PagedTable<Element: PageElement>: Sendable {
   /// How many records there are.
   private(set) var count: UInt32
-  private var branches: [BranchSlot]
+  private var branches: [Branch]
   private let source: (any PageSource)?
 
-  /// Pages under one branch: few, because the first change of a shared branch copies them all.
+  /// Pages under one branch: the unit that is listed and copied together.
   private static var fanout: UInt32 { 64 }
 
   /// An empty table.
@@ -56,22 +56,21 @@ struct PagedTable<Element: PageElement>: Sendable {
   }
 
   /// A table whose records are all in the source.
+  ///
+  /// - Complexity: O(p/64), p = pages.
   init(count: UInt32, source: any PageSource) {
     self.count = count
     self.source = source
-    let pages = (count + Element.perPage - 1) / Element.perPage
-    branches = (0..<(pages + Self.fanout - 1) / Self.fanout).map { branch in
-      let left = pages - branch * Self.fanout
-      return .stored(StoredBranch(pages: min(Self.fanout, left)))
+    let pages = count / Element.perPage + (count % Element.perPage == 0 ? 0 : 1)
+    let branchCount = pages / Self.fanout + (pages % Self.fanout == 0 ? 0 : 1)
+    branches = (0..<branchCount).map { branch in
+      Branch(stored: StoredBranch(pages: min(Self.fanout, pages - branch * Self.fanout)))
     }
   }
 
   /// The record with a number.
   func element(_ number: UInt32) throws(JournalError) -> Element {
-    guard number < count else {
-      throw .corrupt(.noSuchRecord(table: Element.table.rawValue, number: number))
-    }
-    return try page(number / Element.perPage)[Int(number % Element.perPage)]
+    try read(number) { copy $0 }
   }
 
   /// Looks at the record with a number where it is, without copying it.
@@ -79,39 +78,45 @@ struct PagedTable<Element: PageElement>: Sendable {
   func read<R>(
     _ number: UInt32, _ body: (borrowing Element) -> R
   ) throws(JournalError) -> R {
-    guard number < count else {
-      throw .corrupt(.noSuchRecord(table: Element.table.rawValue, number: number))
+    try check(number)
+    let page = number / Element.perPage
+    let branch = Int(page / Self.fanout)
+    let offset = Int(page % Self.fanout)
+    let index = Int(number % Element.perPage)
+    if branches[branch].isListed, !branches[branch].pages[offset].isEmpty {
+      return body(branches[branch].pages[offset][index])
     }
-    return body(try page(number / Element.perPage)[Int(number % Element.perPage)])
+    return body(try storedElements(page)[index])
   }
 
   /// Changes the record with a number.
   mutating func update(_ number: UInt32, _ change: (inout Element) -> Void) throws(JournalError) {
-    guard number < count else {
-      throw .corrupt(.noSuchRecord(table: Element.table.rawValue, number: number))
-    }
+    try check(number)
     let page = number / Element.perPage
-    var elements = try takePage(page)
-    change(&elements[Int(number % Element.perPage)])
-    putPage(page, elements)
+    try makeResident(page)
+    let branch = Int(page / Self.fanout)
+    let offset = Int(page % Self.fanout)
+    change(&branches[branch].pages[offset][Int(number % Element.perPage)])
+    branches[branch].changed.insert(page % Self.fanout)
   }
 
   /// Adds a record with the next number.
   mutating func append(_ element: Element) throws(JournalError) {
     let page = count / Element.perPage
+    let branch = Int(page / Self.fanout)
+    let offset = Int(page % Self.fanout)
     if count % Element.perPage == 0 {
-      if page % Self.fanout == 0 { branches.append(.resident(Branch())) }
-      makeResident(page / Self.fanout)
-      addPage(to: page / Self.fanout)
+      if offset == 0 { branches.append(Branch()) }
+      list(branch)
       var elements: [Element] = []
       elements.reserveCapacity(Int(Element.perPage))
-      elements.append(element)
-      putPage(page, elements)
+      branches[branch].pages.append(elements)
+      branches[branch].stored.append(nil)
     } else {
-      var elements = try takePage(page)
-      elements.append(element)
-      putPage(page, elements)
+      try makeResident(page)
     }
+    branches[branch].pages[offset].append(element)
+    branches[branch].changed.insert(page % Self.fanout)
     count += 1
   }
 
@@ -119,146 +124,120 @@ struct PagedTable<Element: PageElement>: Sendable {
   mutating func drainChangedPages(
     _ body: (UInt32, [Element]) throws(JournalError) -> Void
   ) throws(JournalError) {
-    for index in branches.indices {
-      guard case .resident(var branch) = branches[index], !branch.changed.isEmpty else { continue }
-      for offset in 0..<UInt32(branch.pages.count) where branch.changed.contains(offset) {
-        guard case .resident(let elements) = branch.pages[Int(offset)] else { continue }
-        try body(UInt32(index) * Self.fanout + offset, elements)
+    for branch in branches.indices where !branches[branch].changed.isEmpty {
+      for offset in 0..<UInt32(branches[branch].pages.count)
+      where branches[branch].changed.contains(offset) {
+        try body(UInt32(branch) * Self.fanout + offset, branches[branch].pages[Int(offset)])
       }
-      branch.changed = OffsetSet()
-      branches[index] = .resident(branch)
+      branches[branch].changed = OffsetSet()
     }
   }
 }
 
 extension PagedTable {
-  /// A branch: up to 64 pages, in memory or on disk.
-  private enum BranchSlot: Sendable {
-    case stored(StoredBranch)
-    case resident(Branch)
-  }
-
+  /// Up to 64 pages.
   private struct Branch: Sendable {
-    var pages: [PageSlot] = []
+    /// The pages in memory; empty ones are on disk.
+    var pages: [[Element]] = []
+    /// Where the others are loaded.
+    var stored: [StoredPage?] = []
+    /// Set while none of its pages has been changed: they are not listed here then.
+    var unlisted: StoredBranch?
     /// Pages changed since the last checkpoint.
     var changed = OffsetSet()
+
+    init() {}
+    init(stored: StoredBranch) { unlisted = stored }
+
+    var isListed: Bool { unlisted == nil }
   }
 
   /// A set of offsets below 64.
   private struct OffsetSet: Sendable {
-    private var word: UInt64 = 0
+    private var bits: UInt64 = 0
 
-    var isEmpty: Bool { word == 0 }
-    func contains(_ offset: UInt32) -> Bool { word >> offset & 1 == 1 }
-    mutating func insert(_ offset: UInt32) { word |= 1 << offset }
-  }
-
-  private enum PageSlot: Sendable {
-    case stored(StoredPage)
-    case resident([Element])
-    /// Only while a change is under way.
-    case taken
+    var isEmpty: Bool { bits == 0 }
+    func contains(_ offset: UInt32) -> Bool { bits >> offset & 1 == 1 }
+    mutating func insert(_ offset: UInt32) { bits |= 1 << offset }
   }
 
   /// A branch on disk; its pages are listed when one of them is asked for.
   private final class StoredBranch: Sendable {
-    let pages: UInt32
-    private let list = AtomicLazyReference<PageList>()
+    let count: UInt32
+    private let list = Mutex<[StoredPage]>([])
 
-    init(pages: UInt32) { self.pages = pages }
+    init(pages: UInt32) { count = pages }
 
-    func storedPages() -> [StoredPage] {
-      if let list = list.load() { return list.pages }
-      return list.storeIfNil(PageList(count: pages)).pages
+    func pages() -> [StoredPage] {
+      list.withLock { list in
+        if list.isEmpty { list = (0..<count).map { _ in StoredPage() } }
+        return list
+      }
     }
-  }
 
-  private final class PageList: Sendable {
-    let pages: [StoredPage]
-    init(count: UInt32) { pages = (0..<count).map { _ in StoredPage() } }
+    func page(_ offset: Int) -> StoredPage {
+      list.withLock { list in
+        if list.isEmpty { list = (0..<count).map { _ in StoredPage() } }
+        return list[offset]
+      }
+    }
   }
 
   /// A page on disk, shared by all copies of the table; once loaded it stays.
   private final class StoredPage: Sendable {
-    private let loaded = AtomicLazyReference<LoadedPage>()
+    private let loaded = Mutex<[Element]>([])
 
-    func elements(_ load: () throws(JournalError) -> [Element]) throws(JournalError) -> [Element] {
-      if let page = loaded.load() { return page.elements }
-      return loaded.storeIfNil(LoadedPage(try load())).elements
+    /// Its records, once they are loaded.
+    var known: [Element]? { loaded.withLock { $0.isEmpty ? nil : $0 } }
+
+    /// Keeps records that were loaded; if others were first, those count.
+    func keep(_ elements: [Element]) -> [Element] {
+      loaded.withLock { loaded in
+        if loaded.isEmpty { loaded = elements }
+        return loaded
+      }
     }
   }
 
-  private final class LoadedPage: Sendable {
-    let elements: [Element]
-    init(_ elements: [Element]) { self.elements = elements }
+  @inline(__always)
+  private func check(_ number: UInt32) throws(JournalError) {
+    guard number < count else {
+      throw .corrupt(.noSuchRecord(table: Element.table.rawValue, number: number))
+    }
   }
 
-  private func page(_ page: UInt32) throws(JournalError) -> [Element] {
+  /// The records of a page that is not in memory here, loaded if need be.
+  private func storedElements(_ page: UInt32) throws(JournalError) -> [Element] {
+    let branch = Int(page / Self.fanout)
     let offset = Int(page % Self.fanout)
-    switch branches[Int(page / Self.fanout)] {
-    case .stored(let branch): return try elements(of: branch.storedPages()[offset], page)
-    case .resident(let branch):
-      switch branch.pages[offset] {
-      case .stored(let stored): return try elements(of: stored, page)
-      case .resident(let elements): return elements
-      case .taken: preconditionFailure("a page is read while it is being changed")
-      }
+    let stored = branches[branch].unlisted?.page(offset) ?? branches[branch].stored[offset]
+    if let known = stored?.known { return known }
+    guard let source, let stored else {
+      throw .corrupt(.statePage(table: Element.table.rawValue, number: page))
     }
+    let expected = min(Element.perPage, count - page * Element.perPage)
+    return stored.keep(
+      try Self.decode(source.page(Element.table, page), page: page, atLeast: expected))
   }
 
-  private func elements(of stored: StoredPage, _ page: UInt32) throws(JournalError) -> [Element] {
-    try stored.elements { () throws(JournalError) in
-      guard let source else {
-        throw .corrupt(.statePage(table: Element.table.rawValue, number: page))
-      }
-      let expected = min(Element.perPage, count - page * Element.perPage)
-      return try Self.decode(source.page(Element.table, page), page: page, atLeast: expected)
-    }
-  }
-
-  /// Takes a page out for changing; `putPage` must follow.
-  private mutating func takePage(_ page: UInt32) throws(JournalError) -> [Element] {
-    let branch = page / Self.fanout
+  /// Loads a page for changing.
+  private mutating func makeResident(_ page: UInt32) throws(JournalError) {
+    let branch = Int(page / Self.fanout)
     let offset = Int(page % Self.fanout)
-    makeResident(branch)
-    let stored: StoredPage? = withBranch(branch) { branch in
-      guard case .stored(let stored) = branch.pages[offset] else { return nil }
-      return stored
-    }
-    if let stored { return try elements(of: stored, page) }
-    return withBranch(branch) { branch in
-      guard case .resident(let elements) = branch.pages[offset] else {
-        preconditionFailure("a page is changed while it is being changed")
-      }
-      branch.pages[offset] = .taken
-      return elements
-    }
+    if branches[branch].isListed, !branches[branch].pages[offset].isEmpty { return }
+    let elements = try storedElements(page)
+    list(branch)
+    branches[branch].pages[offset] = elements
+    branches[branch].stored[offset] = nil
   }
 
-  private mutating func putPage(_ page: UInt32, _ elements: [Element]) {
-    let offset = page % Self.fanout
-    withBranch(page / Self.fanout) { branch in
-      branch.pages[Int(offset)] = .resident(elements)
-      branch.changed.insert(offset)
-    }
-  }
-
-  private mutating func addPage(to branch: UInt32) {
-    withBranch(branch) { $0.pages.append(.taken) }
-  }
-
-  private mutating func makeResident(_ branch: UInt32) {
-    guard case .stored(let stored) = branches[Int(branch)] else { return }
-    branches[Int(branch)] = .resident(Branch(pages: stored.storedPages().map { .stored($0) }))
-  }
-
-  private mutating func withBranch<R>(_ index: UInt32, _ body: (inout Branch) -> R) -> R {
-    guard case .resident(var branch) = branches[Int(index)] else {
-      preconditionFailure("only resident branches are changed")
-    }
-    branches[Int(index)] = .resident(Branch())
-    defer { branches[Int(index)] = .resident(branch) }
-    return body(&branch)
+  /// Lists the pages of a branch on disk, so that they can be changed one by one.
+  private mutating func list(_ branch: Int) {
+    guard let unlisted = branches[branch].unlisted else { return }
+    let stored = unlisted.pages()
+    branches[branch].pages = Array(repeating: [], count: stored.count)
+    branches[branch].stored = stored
+    branches[branch].unlisted = nil
   }
 
   private static func decode(

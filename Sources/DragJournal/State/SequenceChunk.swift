@@ -24,6 +24,30 @@ struct SequenceChunk: Sendable {
     guard let counts else { return members.count }
     return counts.reduce(0) { $0 + Int($1) }
   }
+
+  /// How many entries stand before a member; nil if it is none.
+  func countBefore(_ member: UInt32) -> Int? {
+    guard let position = members.firstIndex(of: member) else { return nil }
+    guard let counts else { return position }
+    var before = 0
+    for index in 0..<position { before += Int(counts[index]) }
+    return before
+  }
+
+  /// The member of a branch that has the entry with an index, or that an insertion at it goes into;
+  /// nil for a leaf.
+  func member(
+    having index: Int, isInserting: Bool
+  ) -> (position: Int, below: UInt32, left: Int)? {
+    guard let counts, !members.isEmpty else { return nil }
+    var left = index
+    var position = 0
+    while position < counts.count - 1, left >= Int(counts[position]) + (isInserting ? 1 : 0) {
+      left -= Int(counts[position])
+      position += 1
+    }
+    return (position, members[position], left)
+  }
 }
 
 extension SequenceChunk: PageElement {

@@ -6,9 +6,9 @@ extension State {
     let actor = try actorNumber(of: context.actor)
     let number = StepNumber(steps.count)
     let record = try actors.element(actor)
-    let touched: Set<NodeNumber>
+    let touched: [NodeNumber]
     if let group = context.closedGroup {
-      touched = group.touched
+      touched = group.touched.sorted()
     } else {
       touched = try self.touched(by: context.changes)
     }
@@ -17,7 +17,7 @@ extension State {
         actor: actor, origin: context.closedGroup?.origin ?? context.origin, name: seed.name,
         barrierReason: seed.barrierReason, previousOfActor: record.lastStep, parent: .none,
         doneAt: context.sequence, runs: context.closedGroup?.runs ?? [context.run],
-        touched: touched.sorted(),
+        touched: touched,
         sessions: context.closedGroup?.sessions ?? context.session.map { [$0] } ?? []))
     try hang(number, below: record.current, of: actor)
     try actors.update(actor) {
@@ -93,17 +93,28 @@ extension State {
   }
 
   /// What changes touched: entries, the containers they left or reached, all around those now.
-  func touched(by changes: [Change]) throws(JournalError) -> Set<NodeNumber> {
-    var touched: Set<NodeNumber> = []
+  func touched(by changes: [Change]) throws(JournalError) -> [NodeNumber] {
+    var touched: [NodeNumber] = []
+    var seen: Set<NodeNumber> = []
     for change in changes {
       for node in change.touchedNodes {
         var node: NodeNumber? = node
-        while let number = node, number != .root, touched.insert(number).inserted {
+        while let number = node, number != .root {
+          // A few are looked through quicker than hashed.
+          let isKnown =
+            touched.count < 16 ? touched.contains(number) : seen.contains(number)
+          if isKnown { break }
+          touched.append(number)
+          if touched.count == 16 {
+            seen = Set(touched)
+          } else if touched.count > 16 {
+            seen.insert(number)
+          }
           node = try parent(of: number)
         }
       }
     }
-    return touched
+    return touched.sorted()
   }
 
   /// Puts this event's changes in the place of a step's.

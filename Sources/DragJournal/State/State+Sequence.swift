@@ -14,17 +14,15 @@ extension State {
   /// The entry at an index, which must be there.
   func entry(at index: Int, of container: NodeNumber) throws(JournalError) -> NodeNumber {
     var left = index
-    var chunk = try chunks.element(sequence(of: container))
-    while let counts = chunk.counts {
-      var position = 0
-      while position < counts.count - 1, left >= counts[position] {
-        left -= Int(counts[position])
-        position += 1
-      }
-      chunk = try chunks.element(chunk.members[position])
+    var number = try sequence(of: container)
+    while let (_, below) = try descend(from: number, skipping: &left, isInserting: false) {
+      number = below
     }
-    guard chunk.members.indices.contains(left) else { throw .corrupt(.sequence(container)) }
-    return NodeNumber(chunk.members[left])
+    let entry = try chunks.read(number) { chunk in
+      chunk.members.indices.contains(left) ? chunk.members[left] : nil
+    }
+    guard let entry else { throw .corrupt(.sequence(container)) }
+    return NodeNumber(entry)
   }
 
   /// The entry at an index, or nil if the index is outside.
@@ -36,20 +34,29 @@ extension State {
   /// The index of an entry among all entries of its container.
   func index(of entry: NodeNumber) throws(JournalError) -> Int {
     var number = try nodes.read(entry.value) { $0.leaf }
-    var chunk = try chunks.element(number)
-    guard var index = chunk.members.firstIndex(of: entry.value) else {
-      throw .corrupt(.sequence(entry))
+    var member = entry.value
+    var index = 0
+    while true {
+      let step = try chunks.read(number) { chunk in (chunk.countBefore(member), chunk.parent) }
+      guard let before = step.0 else { throw .corrupt(.sequence(entry)) }
+      index += before
+      if step.1 == SequenceChunk.none { return index }
+      member = number
+      number = step.1
     }
-    while chunk.parent != SequenceChunk.none {
-      let above = try chunks.element(chunk.parent)
-      guard let position = above.members.firstIndex(of: number), let counts = above.counts else {
-        throw .corrupt(.sequence(entry))
-      }
-      for before in 0..<position { index += Int(counts[before]) }
-      number = chunk.parent
-      chunk = above
+  }
+
+  /// The entries directly before and after one, as far as they stand in the same leaf.
+  func neighboursInLeaf(
+    of entry: NodeNumber
+  ) throws(JournalError) -> (left: NodeNumber?, right: NodeNumber?) {
+    let leaf = try nodes.read(entry.value) { $0.leaf }
+    return try chunks.read(leaf) { chunk in
+      guard let position = chunk.members.firstIndex(of: entry.value) else { return (nil, nil) }
+      let left = position > 0 ? NodeNumber(chunk.members[position - 1]) : nil
+      let next = position + 1
+      return (left, next < chunk.members.count ? NodeNumber(chunk.members[next]) : nil)
     }
-    return index
   }
 
   /// All entries of a container, in order.
@@ -91,7 +98,7 @@ extension State {
     }
     var left = index
     var number = root
-    while let (position, below) = try descend(from: number, left: &left) {
+    while let (position, below) = try descend(from: number, skipping: &left, isInserting: true) {
       try chunks.update(number) { $0.counts?[position] += 1 }
       number = below
     }
@@ -106,18 +113,16 @@ extension State {
     }
   }
 
-  /// The member of a branch that an insertion goes into, and the offset in it; nil for a leaf.
+  /// The member of a branch that has the entry with an index, or that an insertion at it goes into,
+  /// and the index in it; nil for a leaf.
   private func descend(
-    from number: UInt32, left: inout Int
+    from number: UInt32, skipping left: inout Int, isInserting: Bool
   ) throws(JournalError) -> (position: Int, below: UInt32)? {
-    let chunk = try chunks.element(number)
-    guard let counts = chunk.counts else { return nil }
-    var position = 0
-    while position < counts.count - 1, left > counts[position] {
-      left -= Int(counts[position])
-      position += 1
-    }
-    return (position, chunk.members[position])
+    let index = left
+    let found = try chunks.read(number) { $0.member(having: index, isInserting: isInserting) }
+    guard let found else { return nil }
+    left = found.left
+    return (found.position, found.below)
   }
 
   /// Takes an entry out of its container.

@@ -54,6 +54,12 @@ extension State {
     try nodes.read(outermost(of: number).value) { $0.options.app } ?? ListOptions.defaultApp
   }
 
+  /// True if two nodes stand in containers of one app.
+  func haveOneApp(_ a: NodeNumber, _ b: NodeNumber) throws(JournalError) -> Bool {
+    if try outermost(of: a) == outermost(of: b) { return true }
+    return try app(of: a) == app(of: b)
+  }
+
   /// True if a node is shown as an object: a list, or an item that holds something or was made to.
   func isShownAsObject(_ record: NodeRecord) -> Bool {
     record.kind == .list || record.isFolder || record.sequence != SequenceChunk.none
@@ -63,9 +69,10 @@ extension State {
   func place(of number: NodeNumber) throws(JournalError) -> OldPlace? {
     guard let container = try parent(of: number) else { return nil }
     let index = try index(of: number)
-    return OldPlace(
-      container: container, left: try entryIfAny(at: index - 1, of: container),
-      right: try entryIfAny(at: index + 1, of: container), index: index)
+    var (left, right) = try neighboursInLeaf(of: number)
+    if left == nil, index > 0 { left = try entry(at: index - 1, of: container) }
+    if right == nil { right = try entryIfAny(at: index + 1, of: container) }
+    return OldPlace(container: container, left: left, right: right, index: index)
   }
 
   /// The entry of a container with a name, other than one node.

@@ -1,6 +1,4 @@
 import DragModel
-import Dispatch
-import Synchronization
 
 /// One waiting request: how it is decided, and how whoever asked is told.
 struct WriteJob: Sendable {
@@ -14,35 +12,30 @@ struct WriteJob: Sendable {
 
   /// Decides the request and keeps the reply.
   let decide: @Sendable (inout Draft) -> Verdict
-  /// Tells whoever asked: the reply that was kept, or this failure of the commit.
+  /// Tells whoever asked that the reply counts, or that the commit failed like this.
   let settle: @Sendable (JournalError?) -> Void
 
-  /// Makes a job of a request; `finish` is called once, from the writer.
+  /// Makes a job of a request.
+  ///
+  /// The reply is put into `reply` when it is decided, and is a failure's instead if the commit
+  /// fails; `whenSettled` is called once, from the writer, when it counts.
   @specialized(where Reply == ContentReply)
   init<Reply>(
-    _ request: Request<Reply>, finish: @escaping @Sendable (Result<Reply, JournalError>) -> Void
+    _ request: Request<Reply>, _ reply: PendingReply<Reply>,
+    whenSettled: (@Sendable () -> Void)? = nil
   ) {
-    let kept = KeptReply<Reply>()
     decide = { draft in
       do throws(JournalError) {
-        kept.keep(.success(try request.decide(&draft)))
+        reply.keep(.success(try request.decide(&draft)))
         return .decided(durable: request.durability == .durable)
       } catch {
-        kept.keep(.failure(error))
+        reply.keep(.failure(error))
         return .refused
       }
     }
     settle = { failure in
-      if let failure { return finish(.failure(failure)) }
-      if let reply = kept.take() { finish(reply) }
+      if let failure { reply.keep(.failure(failure)) }
+      whenSettled?()
     }
   }
-}
-
-/// A reply between deciding and acknowledging.
-private final class KeptReply<Reply: Sendable>: Sendable {
-  private let reply = Mutex<Result<Reply, JournalError>?>(nil)
-
-  func keep(_ result: Result<Reply, JournalError>) { reply.withLock { $0 = result } }
-  func take() -> Result<Reply, JournalError>? { reply.withLock { $0.take() } }
 }

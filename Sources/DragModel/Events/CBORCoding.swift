@@ -8,9 +8,19 @@ package protocol CBORCoding {
 
 extension CBOREncoder {
   /// Appends a value, or null.
-  package mutating func optional(_ value: (some CBORCoding)?) throws(CBORError) {
+  package mutating func optional<T: CBORCoding>(_ value: T?) throws(CBORError) {
     guard let value else { return null() }
     try value.encode(into: &self)
+  }
+
+  /// Appends a text, or null; not generic, since events are full of these.
+  package mutating func optional(_ value: ExactText?) {
+    if let value { value.encode(into: &self) } else { null() }
+  }
+
+  /// Appends a node's number, or null; not generic, since events are full of these.
+  package mutating func optional(_ value: NodeNumber?) {
+    if let value { value.encode(into: &self) } else { null() }
   }
 
   /// Appends an array of values.
@@ -27,6 +37,8 @@ extension CBOREncoder {
 
 extension CBORDecoder {
   /// Reads a value, or null.
+  @specialized(where T == ExactText)
+  @specialized(where T == NodeNumber)
   package mutating func optional<T: CBORCoding>(_: T.Type = T.self) throws(CBORError) -> T? {
     if try nullIfPresent() { return nil }
     return try T(from: &self)
@@ -61,6 +73,8 @@ extension CBORDecoder {
   }
 
   /// Reads a number that fits a narrower type.
+  @specialized(where T == UInt32)
+  @specialized(where T == UInt8)
   package mutating func narrow<T: FixedWidthInteger>(_: T.Type = T.self) throws(CBORError) -> T {
     let start = offset
     guard let value = T(exactly: try unsigned()) else { throw .integerOutOfRange(offset: start) }
@@ -68,6 +82,7 @@ extension CBORDecoder {
   }
 
   /// Reads one of the cases of a stored enumeration.
+  @specialized(where T == NodeSeed.Kind)
   package mutating func enumeration<T: RawRepresentable>(
     _: T.Type = T.self
   ) throws(CBORError) -> T where T.RawValue == UInt8 {

@@ -47,11 +47,11 @@ extension Change: CBORCoding {
       outcome.encode(into: &encoder)
     case .openGroup(let name):
       head(.openGroup, parts: 1)
-      try encoder.optional(name)
+      encoder.optional(name)
     case .closeGroup: head(.closeGroup, parts: 0)
     case .joinGroup(let barrierReason):
       head(.joinGroup, parts: 1)
-      try encoder.optional(barrierReason)
+      encoder.optional(barrierReason)
     case .makeStep(let seed):
       head(.makeStep, parts: 1)
       try seed.encode(into: &encoder)

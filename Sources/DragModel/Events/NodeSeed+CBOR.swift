@@ -110,14 +110,14 @@ extension ListOptions: CBORCoding {
   /// Appends the options: an array of all of them, in a fixed order.
   package func encode(into encoder: inout CBOREncoder) throws(CBORError) {
     encoder.arrayHeader(8)
-    try encoder.optional(app)
+    encoder.optional(app)
     encoder.bool(isReadOnly)
     if let accepts { try encoder.array(accepts) } else { encoder.null() }
     if let maximumItems { encoder.integer(Int64(maximumItems)) } else { encoder.null() }
     encoder.unsigned(UInt64(uniqueNames.rawValue))
     encoder.bool(needsConfirmation)
-    try encoder.optional(task)
-    try encoder.optional(irreversibleReason)
+    encoder.optional(task)
+    encoder.optional(irreversibleReason)
   }
 
   /// Reads options.

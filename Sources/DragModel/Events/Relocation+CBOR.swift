@@ -3,8 +3,8 @@ extension Relocation: CBORCoding {
   package func encode(into encoder: inout CBOREncoder) throws(CBORError) {
     encoder.arrayHeader(passage != .ordinary ? 5 : renaming == nil ? 3 : 4)
     node.encode(into: &encoder)
-    try encoder.optional(from)
-    try encoder.optional(to)
+    if let from { try from.encode(into: &encoder) } else { encoder.null() }
+    if let to { to.encode(into: &encoder) } else { encoder.null() }
     if passage != .ordinary || renaming != nil { try encoder.optional(renaming) }
     if passage != .ordinary { encoder.unsigned(UInt64(passage.rawValue)) }
   }
@@ -25,8 +25,8 @@ extension OldPlace: CBORCoding {
   package func encode(into encoder: inout CBOREncoder) throws(CBORError) {
     encoder.arrayHeader(4)
     container.encode(into: &encoder)
-    try encoder.optional(left)
-    try encoder.optional(right)
+    encoder.optional(left)
+    encoder.optional(right)
     encoder.integer(Int64(index))
   }
 
@@ -58,8 +58,8 @@ extension Renaming: CBORCoding {
   /// Appends the old and the new name, then only if the name stayed false.
   package func encode(into encoder: inout CBOREncoder) throws(CBORError) {
     encoder.arrayHeader(isDone ? 2 : 3)
-    try encoder.optional(old)
-    try encoder.optional(new)
+    encoder.optional(old)
+    encoder.optional(new)
     if !isDone { encoder.bool(false) }
   }
 
@@ -88,8 +88,8 @@ extension ValueChange: CBORCoding {
     switch value {
     case .name(let old, let new):
       head(.name, parts: 2)
-      try encoder.optional(old)
-      try encoder.optional(new)
+      encoder.optional(old)
+      encoder.optional(new)
     case .property(let key, let old, let new):
       head(.property, parts: 3)
       key.encode(into: &encoder)
