@@ -16,14 +16,11 @@ struct Landing {
     _ position: Position, in container: NodeNumber, moving moved: [NodeNumber], state: State
   ) throws(JournalError) {
     self.container = container
-    var gap = try Self.gap(position, in: container, state: state)
-    var anchor = try state.entryIfAny(at: gap, of: container)
+    var anchor = try Self.entryAfterGap(position, in: container, state: state)
     // A few are looked through quicker than hashed.
-    let few = moved
     let many = moved.count > 8 ? Set(moved) : nil
-    while let entry = anchor, many?.contains(entry) ?? few.contains(entry) {
-      gap += 1
-      anchor = try state.entryIfAny(at: gap, of: container)
+    while let entry = anchor, many?.contains(entry) ?? moved.contains(entry) {
+      anchor = try state.entry(after: entry)
     }
     self.anchor = anchor
   }
@@ -40,28 +37,29 @@ struct Landing {
     return try state.index(of: node) < index ? index - 1 : index
   }
 
-  private static func gap(
+  /// The entry directly after the gap that a position names; nil at the end.
+  private static func entryAfterGap(
     _ position: Position, in container: NodeNumber, state: State
-  ) throws(JournalError) -> Int {
-    let count = try state.entryCount(of: container)
+  ) throws(JournalError) -> NodeNumber? {
     switch position {
-    case .first: return 0
-    case .last: return count
+    case .first: return try state.entryIfAny(at: 0, of: container)
+    case .last: return nil
     case .gap(let gap):
+      let count = try state.entryCount(of: container)
       guard gap <= count else { throw .outOfBounds(gap: gap, count: count) }
-      return gap
-    case .before(let id): return try index(of: id, in: container, state: state)
-    case .after(let id): return try index(of: id, in: container, state: state) + 1
+      return try state.entryIfAny(at: gap, of: container)
+    case .before(let id): return try entry(id, of: container, state: state)
+    case .after(let id): return try state.entry(after: entry(id, of: container, state: state))
     case .offset: throw .badRequest(.offsetInList)
     }
   }
 
-  private static func index(
-    of id: ContentID, in container: NodeNumber, state: State
-  ) throws(JournalError) -> Int {
+  private static func entry(
+    _ id: ContentID, of container: NodeNumber, state: State
+  ) throws(JournalError) -> NodeNumber {
     guard let number = try state.number(of: id), try state.parent(of: number) == container else {
       throw .notFound(id)
     }
-    return try state.index(of: number)
+    return number
   }
 }

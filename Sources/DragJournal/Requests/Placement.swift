@@ -113,8 +113,7 @@ struct Placement {
   private func isInPlace(in state: State) throws(JournalError) -> Bool {
     var next = landing.anchor
     for source in sources.reversed() {
-      let index = try state.index(of: source)
-      guard try state.entryIfAny(at: index + 1, of: target) == next else { return false }
+      guard try state.entry(after: source) == next else { return false }
       next = source
     }
     return true

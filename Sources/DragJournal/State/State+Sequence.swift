@@ -46,6 +46,13 @@ extension State {
     }
   }
 
+  /// The entry directly after one in its container; nil for the last.
+  func entry(after entry: NodeNumber) throws(JournalError) -> NodeNumber? {
+    if let next = try neighboursInLeaf(of: entry).right { return next }
+    guard let container = try parent(of: entry) else { return nil }
+    return try entryIfAny(at: index(of: entry) + 1, of: container)
+  }
+
   /// The entries directly before and after one, as far as they stand in the same leaf.
   func neighboursInLeaf(
     of entry: NodeNumber

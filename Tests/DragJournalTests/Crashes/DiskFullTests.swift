@@ -38,11 +38,12 @@ import Testing
     acknowledged.append("room")
     #expect(try journal.entries("L") == acknowledged)
     #expect(try journal.damage() == [])
-    try journal.close()
+    // Storing the state may fail for want of room; what was acknowledged is in the log.
+    try? journal.close()
     let again = try Journal.open(at: path, .test())
     #expect(try again.entries("L") == acknowledged)
     #expect(try again.damage() == [])
-    try again.close()
+    try? again.close()
   }
 
   @Test(
