@@ -1,7 +1,7 @@
 import Synchronization
 
 /// The reply to a request of a batch.
-public final class PendingReply<Reply: Sendable>: Sendable {
+public final class PendingReply<Reply: Sendable>: Sendable, FailableReply {
   private let result = Mutex<Result<Reply, JournalError>>(.failure(.closed))
 
   /// The reply.
@@ -10,6 +10,8 @@ public final class PendingReply<Reply: Sendable>: Sendable {
   public func get() throws(JournalError) -> Reply {
     try result.withLock { $0 }.get()
   }
+
+  func fail(_ error: JournalError) { keep(.failure(error)) }
 
   func keep(_ result: Result<Reply, JournalError>) { self.result.withLock { $0 = result } }
 }

@@ -82,9 +82,10 @@ struct Draft: ~Copyable {
     _ kind: EventKind, actor: ActorID, origin: Origin, session: SessionNumber? = nil,
     facts: [ExactText: PropertyValue] = [:], bookkeeping: [Change]
   ) throws(JournalError) {
+    changes.append(contentsOf: bookkeeping)
     let event = Event(
       kind: kind, timeMilliseconds: timeMilliseconds, actor: actor, origin: origin,
-      session: session, facts: facts, changes: changes + bookkeeping)
+      session: session, facts: facts, changes: changes)
     try pending.append(event)
     changes = []
     try state.applyBookkeeping(of: event)

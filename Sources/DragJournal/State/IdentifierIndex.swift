@@ -23,7 +23,7 @@ struct IdentifierIndex<Kind: IndexKind>: Sendable {
   private(set) var count: UInt32
 
   /// Entries a bucket has on average before another is added.
-  private static var load: UInt32 { 48 }
+  private static var load: UInt32 { 12 }
 
   init() {
     buckets = PagedTable()
@@ -79,7 +79,7 @@ struct IdentifierIndex<Kind: IndexKind>: Sendable {
 
 extension IdentifierIndex.Bucket: PageElement {
   static var table: StateTable { Kind.table }
-  static var perPage: UInt32 { 1 }
+  static var perPage: UInt32 { 8 }
 
   func encode(into encoder: inout CBOREncoder) {
     encoder.arrayHeader(entries.count)

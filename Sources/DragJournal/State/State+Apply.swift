@@ -69,17 +69,20 @@ extension State {
       guard try parent(of: number) == from.container else {
         throw .corrupt(.eventDoesNotFit(sequence.next))
       }
-      let outermost = try outermost(of: from.container)
-      let stays = try from.container == .root ? .root : parent(of: outermost)
       try removeEntry(number)
-      if stays == nil { try noteDeparture(of: number, from: outermost) }
+      if relocation.passage == .returning || relocation.passage == .recovered {
+        try noteDeparture(of: number, from: outermost(of: from.container))
+      }
     }
     if let to = relocation.to {
       guard number != .root, try parent(of: number) == nil, to.index >= 0,
         try to.index <= entryCount(of: to.container), try !isInside(to.container, of: number)
       else { throw .corrupt(.eventDoesNotFit(sequence.next)) }
       try insertEntry(number, into: to.container, at: to.index)
-      try forgetDeparture(of: number, to: to.container)
+      try forgetDepartures(from: number)
+      if relocation.passage == .leaving {
+        try noteReturn(of: number, to: outermost(of: to.container))
+      }
     }
     if let renaming = relocation.renaming, renaming.isDone {
       try nodes.update(number.value) { $0.name = renaming.new }
@@ -101,23 +104,23 @@ extension State {
     }
   }
 
-  /// Keeps the lists of what was taken out of gone things true once a node is put somewhere.
-  private mutating func forgetDeparture(
-    of number: NodeNumber, to container: NodeNumber
-  ) throws(JournalError) {
-    if try nodes.read(number.value, { $0.hasDepartures }) {
-      try nodes.update(number.value) {
-        $0.changeDetails {
-          $0.departed = []
-          $0.guests = []
-        }
+  /// Forgets what was taken out of a node while it was gone, once it stands somewhere.
+  private mutating func forgetDepartures(from number: NodeNumber) throws(JournalError) {
+    guard try nodes.read(number.value, { $0.hasDepartures }) else { return }
+    try nodes.update(number.value) {
+      $0.changeDetails {
+        $0.departed = []
+        $0.guests = []
       }
     }
-    guard container != .root else { return }
-    let outermost = try outermost(of: container)
-    guard try parent(of: outermost) == nil else { return }
+  }
+
+  /// Remembers what was put into something gone: back, or as a guest.
+  private mutating func noteReturn(
+    of number: NodeNumber, to gone: NodeNumber
+  ) throws(JournalError) {
     let returning = try subtree(of: number)
-    try nodes.update(outermost.value) { record in
+    try nodes.update(gone.value) { record in
       record.changeDetails { details in
         let departed = Set(details.departed)
         details.guests.append(contentsOf: returning.filter { !departed.contains($0) })
@@ -167,8 +170,9 @@ struct EventContext {
   let actor: ActorID
   let origin: Origin
   let session: SessionNumber?
-  /// Its changes that undo can take back.
+  /// All its changes, and how many of them undo can take back.
   let changes: [Change]
+  let undoableCount: Int
   /// The group that this event has ended.
   var closedGroup: GroupRecord?
 
@@ -177,6 +181,7 @@ struct EventContext {
     actor = event.actor
     origin = event.origin
     session = event.session
-    changes = event.changes.filter(\.isUndoable)
+    changes = event.changes
+    undoableCount = event.changes.count { $0.isUndoable }
   }
 }

@@ -38,6 +38,6 @@ extension EventContext {
   /// All changes of content of the event, in effect.
   var run: ChangeRun {
     ChangeRun(
-      sequence: sequence, first: 0, count: changes.count, isDescending: false, status: .inEffect)
+      sequence: sequence, first: 0, count: undoableCount, isDescending: false, status: .inEffect)
   }
 }

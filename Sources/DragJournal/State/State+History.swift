@@ -12,14 +12,16 @@ extension State {
     } else {
       touched = try self.touched(by: context.changes)
     }
+    let sibling = try makeLastChild(number, of: record.current, actor: actor)
     try steps.append(
       StepRecord(
         actor: actor, origin: context.closedGroup?.origin ?? context.origin, name: seed.name,
-        barrierReason: seed.barrierReason, previousOfActor: record.lastStep, parent: .none,
+        barrierReason: seed.barrierReason, previousOfActor: record.lastStep,
+        parent: record.current,
         doneAt: context.sequence, runs: context.closedGroup?.runs ?? [context.run],
         touched: touched,
-        sessions: context.closedGroup?.sessions ?? context.session.map { [$0] } ?? []))
-    try hang(number, below: record.current, of: actor)
+        sessions: context.closedGroup?.sessions ?? context.session.map { [$0] } ?? [],
+        previousSibling: sibling))
     try actors.update(actor) {
       $0.current = number
       $0.lastStep = number
@@ -122,7 +124,7 @@ extension State {
     _ references: inout [ChangeReference], at positions: [Int], by context: EventContext,
     status: ChangeRun.Status
   ) throws(JournalError) {
-    guard positions.count == context.changes.count else { throw .corrupt(misfit(context)) }
+    guard positions.count == context.undoableCount else { throw .corrupt(misfit(context)) }
     for (index, position) in positions.enumerated() {
       guard references.indices.contains(position) else { throw .corrupt(misfit(context)) }
       references[position] = ChangeReference(

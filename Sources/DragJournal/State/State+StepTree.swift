@@ -54,22 +54,23 @@ extension State {
     return newest
   }
 
-  /// Hangs a step that hangs nowhere below another.
-  mutating func hang(
-    _ step: StepNumber, below parent: StepNumber, of actor: UInt32
-  ) throws(JournalError) {
-    let previous: StepNumber
+  /// Makes a step the last child of another, or of the root, and says which was that before.
+  mutating func makeLastChild(
+    _ step: StepNumber, of parent: StepNumber, actor: UInt32
+  ) throws(JournalError) -> StepNumber {
+    var previous = StepNumber.none
     if parent == .none {
-      previous = try actors.element(actor).lastRootChild
-      try actors.update(actor) { $0.lastRootChild = step }
+      try actors.update(actor) {
+        previous = $0.lastRootChild
+        $0.lastRootChild = step
+      }
     } else {
-      previous = try self.step(parent).lastChild
-      try steps.update(parent.value) { $0.lastChild = step }
+      try steps.update(parent.value) {
+        previous = $0.lastChild
+        $0.lastChild = step
+      }
     }
-    try steps.update(step.value) {
-      $0.parent = parent
-      $0.previousSibling = previous
-    }
+    return previous
   }
 
   /// Hangs a step below another than before.
@@ -89,7 +90,11 @@ extension State {
     } else {
       try steps.update(record.parent.value) { $0.lastChild = record.previousSibling }
     }
-    try hang(step, below: parent, of: record.actor)
+    let previous = try makeLastChild(step, of: parent, actor: record.actor)
+    try steps.update(step.value) {
+      $0.parent = parent
+      $0.previousSibling = previous
+    }
   }
 
   // MARK: The redo list

@@ -1,5 +1,10 @@
 import DragModel
 
+/// A reply that can turn out a failure.
+protocol FailableReply: AnyObject, Sendable {
+  func fail(_ error: JournalError)
+}
+
 /// One waiting request: how it is decided, and how whoever asked is told.
 struct WriteJob: Sendable {
   /// What deciding came to.
@@ -13,7 +18,13 @@ struct WriteJob: Sendable {
   /// Decides the request and keeps the reply.
   let decide: @Sendable (inout Draft) -> Verdict
   /// Tells whoever asked that the reply counts, or that the commit failed like this.
-  let settle: @Sendable (JournalError?) -> Void
+  func settle(_ failure: JournalError?) {
+    if let failure { reply.fail(failure) }
+    whenSettled?()
+  }
+
+  private let reply: any FailableReply
+  private let whenSettled: (@Sendable () -> Void)?
 
   /// Makes a job of a request.
   ///
@@ -33,9 +44,7 @@ struct WriteJob: Sendable {
         return .refused
       }
     }
-    settle = { failure in
-      if let failure { reply.keep(.failure(failure)) }
-      whenSettled?()
-    }
+    self.reply = reply
+    self.whenSettled = whenSettled
   }
 }

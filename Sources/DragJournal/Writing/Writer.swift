@@ -26,14 +26,20 @@ final class Writer: Sendable {
   @available(*, noasync)
   func runAndWait(_ jobs: [WriteJob]) {
     dispatchPrecondition(condition: .notOnQueue(queue))
-    waiting.withLock { $0.append(contentsOf: jobs) }
+    enqueue(jobs)
     queue.sync { runWaiting() }
   }
 
   /// Runs jobs on another thread.
   func run(_ jobs: [WriteJob]) {
-    waiting.withLock { $0.append(contentsOf: jobs) }
+    enqueue(jobs)
     queue.async { self.runWaiting() }
+  }
+
+  private func enqueue(_ jobs: [WriteJob]) {
+    waiting.withLock { waiting in
+      if waiting.isEmpty { waiting = jobs } else { waiting.append(contentsOf: jobs) }
+    }
   }
 
   private func runWaiting() {

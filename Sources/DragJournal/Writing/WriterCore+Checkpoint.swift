@@ -4,11 +4,11 @@ import Store
 extension WriterCore {
   /// True if there are enough events since the last checkpoint.
   ///
-  /// Enough is what the options say, or eight times the pages that the last checkpoint wrote, so
+  /// Enough is what the options say, or sixteen times the pages that the last checkpoint wrote, so
   /// that storing pages costs a bounded part of each event, whatever the state's size.
   var isCheckpointDue: Bool {
     let interval = max(options.checkpointIntervalEvents, 1)
-    let bounded = max(interval, min(8 * checkpointPages, WriterLimits.checkpointIntervalEvents))
+    let bounded = max(interval, min(16 * checkpointPages, WriterLimits.checkpointIntervalEvents))
     return committed.value - checkpointed.value >= UInt64(bounded)
   }
 

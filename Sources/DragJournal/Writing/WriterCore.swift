@@ -46,9 +46,9 @@ struct WriterCore: ~Copyable {
     do throws(JournalError) {
       if let failure { throw failure }
       var mustCommit = draft.pending.count > WriterLimits.deferredEvents
+      draft.timeMilliseconds = options.clock()
       for job in jobs {
         let before = draft.pending.count
-        draft.timeMilliseconds = options.clock()
         switch job.decide(&draft) {
         case .refused:
           // Only damage, or an event too large, refuses after changes were made.

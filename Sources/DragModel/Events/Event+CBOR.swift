@@ -12,17 +12,20 @@ extension Event: CBORCoding {
 
   /// Appends the event: a map with small integer keys; the default actor and origin are left out.
   package func encode(into encoder: inout CBOREncoder) throws(CBORError) {
-    let present = [actor != .local, origin != .user, session != nil, !facts.isEmpty]
-    encoder.mapHeader(3 + present.count { $0 })
+    let hasActor = actor != .local
+    let hasOrigin = origin != .user
+    encoder.mapHeader(
+      3 + (hasActor ? 1 : 0) + (hasOrigin ? 1 : 0) + (session == nil ? 0 : 1)
+        + (facts.isEmpty ? 0 : 1))
     encoder.integer(Key.kind)
     encoder.unsigned(kind.rawValue)
     encoder.integer(Key.time)
     encoder.unsigned(timeMilliseconds)
-    if actor != .local {
+    if hasActor {
       encoder.integer(Key.actor)
       actor.encode(into: &encoder)
     }
-    if origin != .user {
+    if hasOrigin {
       encoder.integer(Key.origin)
       origin.name.encode(into: &encoder)
     }
