@@ -91,7 +91,6 @@ extension RequestFault: CustomStringConvertible {
     case .nothingLifted: "a drag lifts at least one item"
     case .replacingItself(let id): "\(id) is to be replaced and is dragged itself"
     case .tooManyIdentifiers: "there are more new identifiers than items"
-    case .repeatedIdentifier(let id): "the identifier \(id) is given twice"
     case .fieldsWithoutCopy: "fields are chosen for copies only"
     case .unstorableValue(let error): "a property cannot be stored: \(error)"
     case .unsupported(let what): "\(what) are not supported yet"

@@ -20,8 +20,6 @@ public enum RequestFault: Hashable, Sendable {
   case replacingItself(ContentID)
   /// More new identifiers than items.
   case tooManyIdentifiers
-  /// An identifier is given twice.
-  case repeatedIdentifier(ContentID)
   /// `fields` are for copies.
   case fieldsWithoutCopy
   /// A property that is nested too deep, or holds a number that is not finite.
