@@ -80,10 +80,11 @@ extension Draft {
   /// For each item the gone one that it brings back.
   private func restorable(_ items: [InsertedItem]) throws(JournalError) -> [NodeNumber?] {
     var restored: [NodeNumber?] = []
+    var seen: Set<NodeNumber> = []
     for item in items {
       guard case .plain(let id) = item, let number = try state.number(of: id),
         try state.node(number).kind == .item, try !state.isPresent(number),
-        !restored.contains(number)
+        seen.insert(number).inserted
       else {
         restored.append(nil)
         continue

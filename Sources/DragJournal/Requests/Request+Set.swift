@@ -52,26 +52,17 @@ extension Draft {
 }
 
 extension State {
-  /// The name that an entry gets where names are unique.
+  /// The name that an entry gets where names are unique, by the rule for arriving ones; its own
+  /// name counts as free.
   ///
   /// - Throws: `nameTaken` where taken names are refused.
   fileprivate func settledName(
     _ name: ExactText?, of number: NodeNumber
   ) throws(JournalError) -> ExactText? {
-    guard let name, let container = try node(number).parent else { return name }
-    let list = try node(container)
-    guard list.options.uniqueNames != .allow else { return name }
-    if list.options.uniqueNames == .refuse {
-      guard try entry(named: name, of: container, otherThan: number) == nil else {
-        throw .nameTaken(name, in: list.id)
-      }
-      return name
-    }
-    var taken: Set<ExactText> = []
-    for entry in try entries(of: container) where entry != number {
-      if let name = try node(entry).name { taken.insert(name) }
-    }
-    var number = 2
-    return ArrivalRules.freeName(name, from: &number) { taken.contains($0) }
+    let record = try node(number)
+    guard let name, let container = record.parent else { return name }
+    let rules = ArrivalRules(container: container, replaced: number)
+    let arrival = ArrivalRules.Arrival(id: record.id, name: name, types: [], isLink: false)
+    return try rules.names(for: [arrival], in: self)[0]
   }
 }

@@ -77,6 +77,17 @@ struct NodeDetails: Hashable, Sendable {
   var departed: [NodeNumber] = []
   var guests: [NodeNumber] = []
 
+  /// Takes nodes out of one list; those that are not in it go into the other.
+  mutating func take(
+    _ nodes: [NodeNumber], outOf list: WritableKeyPath<NodeDetails, [NodeNumber]>,
+    elseInto other: WritableKeyPath<NodeDetails, [NodeNumber]>
+  ) {
+    let known = Set(self[keyPath: list])
+    self[keyPath: other].append(contentsOf: nodes.filter { !known.contains($0) })
+    let taken = Set(nodes)
+    self[keyPath: list].removeAll { taken.contains($0) }
+  }
+
   /// Nil if there is nothing in it.
   var orNil: NodeDetails? { self == NodeDetails() ? nil : self }
 }

@@ -94,13 +94,8 @@ extension State {
     of number: NodeNumber, from gone: NodeNumber
   ) throws(JournalError) {
     let departing = try subtree(of: number)
-    try nodes.update(gone.value) { record in
-      record.changeDetails { details in
-        let guests = Set(details.guests)
-        details.departed.append(contentsOf: departing.filter { !guests.contains($0) })
-        let gone = Set(departing)
-        details.guests.removeAll { gone.contains($0) }
-      }
+    try nodes.update(gone.value) {
+      $0.changeDetails { $0.take(departing, outOf: \.guests, elseInto: \.departed) }
     }
   }
 
@@ -120,13 +115,8 @@ extension State {
     of number: NodeNumber, to gone: NodeNumber
   ) throws(JournalError) {
     let returning = try subtree(of: number)
-    try nodes.update(gone.value) { record in
-      record.changeDetails { details in
-        let departed = Set(details.departed)
-        details.guests.append(contentsOf: returning.filter { !departed.contains($0) })
-        let returned = Set(returning)
-        details.departed.removeAll { returned.contains($0) }
-      }
+    try nodes.update(gone.value) {
+      $0.changeDetails { $0.take(returning, outOf: \.departed, elseInto: \.guests) }
     }
   }
 

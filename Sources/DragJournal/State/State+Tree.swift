@@ -74,14 +74,4 @@ extension State {
     if right == nil { right = try entryIfAny(at: index + 1, of: container) }
     return OldPlace(container: container, left: left, right: right, index: index)
   }
-
-  /// The entry of a container with a name, other than one node.
-  func entry(
-    named name: ExactText, of container: NodeNumber, otherThan exception: NodeNumber?
-  ) throws(JournalError) -> NodeNumber? {
-    for entry in try entries(of: container) where entry != exception {
-      if try node(entry).name == name { return entry }
-    }
-    return nil
-  }
 }

@@ -17,12 +17,6 @@ struct WriteJob: Sendable {
 
   /// Decides the request and keeps the reply.
   let decide: @Sendable (inout Draft) -> Verdict
-  /// Tells whoever asked that the reply counts, or that the commit failed like this.
-  func settle(_ failure: JournalError?) {
-    if let failure { reply.fail(failure) }
-    whenSettled?()
-  }
-
   private let reply: any FailableReply
   private let whenSettled: (@Sendable () -> Void)?
 
@@ -46,5 +40,10 @@ struct WriteJob: Sendable {
     }
     self.reply = reply
     self.whenSettled = whenSettled
+  }
+  /// Tells whoever asked that the reply counts, or that the commit failed like this.
+  func settle(_ failure: JournalError?) {
+    if let failure { reply.fail(failure) }
+    whenSettled?()
   }
 }

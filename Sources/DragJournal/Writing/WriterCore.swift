@@ -59,7 +59,7 @@ struct WriterCore: ~Copyable {
       }
       if mustCommit { try commit() }
     } catch {
-      recover(from: error, keeping: acknowledgedCount)
+      recover(keeping: acknowledgedCount)
       return jobs.forEach { $0.settle(error) }
     }
     published.advance(to: draft.state, committed: committed)
@@ -96,7 +96,7 @@ struct WriterCore: ~Copyable {
   // MARK: Failures
 
   /// Reads the state again after a failure; if that fails too, nothing is written any more.
-  private mutating func recover(from error: JournalError, keeping count: Int) {
+  private mutating func recover(keeping count: Int) {
     guard failure == nil else { return }
     draft.content = [:]
     do throws(JournalError) { try reload(keeping: count) } catch { failure = .poisoned }
