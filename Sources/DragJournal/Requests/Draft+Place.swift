@@ -28,10 +28,9 @@ extension Draft {
   private mutating func move(_ placement: Placement) throws(JournalError) -> [NodeNumber] {
     for (source, name) in zip(placement.sources, placement.names) {
       let old = try state.nodes.read(source.value) { $0.name }
-      let place = NewPlace(
-        container: placement.target, index: try placement.landing.index(for: source, in: state))
       try relocate(
-        source, to: place, renaming: old == name ? nil : Renaming(old: old, new: name))
+        source, to: placement.landing.place(for: source, in: state),
+        renaming: old == name ? nil : Renaming(old: old, new: name))
     }
     return placement.sources
   }
@@ -58,15 +57,13 @@ extension Draft {
       roots.append(root)
     }
     for root in roots {
-      let place = NewPlace(
-        container: placement.target, index: try placement.landing.index(for: nil, in: state))
-      try relocate(root, to: place)
+      try relocate(root, to: placement.landing.place(for: nil, in: state))
     }
     return roots
   }
 
   /// Makes a copy of a source and of all it holds, parents first.
-  private mutating func create(
+  mutating func create(
     copyOf source: NodeNumber, named name: ExactText?, _ copying: Copying
   ) throws(JournalError) -> NodeNumber {
     let root = NodeNumber(state.nodes.count)
@@ -86,7 +83,7 @@ extension Draft {
 }
 
 /// What is needed to copy subtrees: their shape before anything is copied, and the new identifiers.
-private struct Copying {
+struct Copying {
   /// The fields that copies keep; nil: all.
   let fields: [ExactText]?
   var identifiers = Identifiers()

@@ -59,6 +59,10 @@ extension Change {
       ]
       .compactMap { $0 }.filter { $0 != .root }
     case .set(let change): [change.node]
+    case .write(let writing): [writing.document] + writing.parts.compactMap(\.object)
+    case .show(let showing): showing.passages.map(\.document)
+    case .style(let styling): styling.pieces.map(\.document)
+    case .moveText(let move): [move.from, move.to]
     default: []
     }
   }
@@ -68,10 +72,16 @@ extension State {
   /// The nodes that a change makes look different, in the state before it: what it touches, and,
   /// if the node comes or goes, all that comes or goes with it.
   fileprivate func nodes(concernedBy change: Change) throws(JournalError) -> [NodeNumber] {
-    guard case .relocate(let relocation) = change,
-      relocation.from == nil || relocation.to == nil || relocation.passage != .ordinary
-    else { return change.touchedNodes }
-    return try change.touchedNodes + subtree(of: relocation.node)
+    switch change {
+    case .relocate(let relocation)
+    where relocation.from == nil || relocation.to == nil || relocation.passage != .ordinary:
+      return try change.touchedNodes + subtree(of: relocation.node)
+    case .show, .write:
+      var concerned = change.touchedNodes
+      for object in try objects(in: change) { concerned += try subtree(of: object) }
+      return concerned
+    default: return change.touchedNodes
+    }
   }
 
   /// True if a node is there in one state only, or its entries or values differ.
@@ -88,6 +98,7 @@ extension State {
     {
       return true
     }
+    if before.kind == .document { return try shownText(of: number) != other.shownText(of: number) }
     return try entries(of: number) != other.entries(of: number)
   }
 }

@@ -1,6 +1,7 @@
 import DragModel
 
-/// Where arriving entries land: in a container, directly before an entry that stays.
+/// Where arriving entries land: in a list or item directly before an entry that stays, in a document
+/// directly before a shown element of its text that stays.
 ///
 /// The anchor is the next shown entry after the gap that is not itself being moved, so several
 /// arrivals land one after the other, and the gap is counted with them still in their old places.
@@ -8,6 +9,8 @@ struct Landing {
   let container: NodeNumber
   /// The entry that the arrivals stand before; nil: the end.
   let anchor: NodeNumber?
+  /// For a document the element that the arrivals stand before.
+  let text: TextLanding?
 
   /// Finds the landing for a position, as the container is shown.
   ///
@@ -16,6 +19,12 @@ struct Landing {
     _ position: Position, in container: NodeNumber, moving moved: [NodeNumber], state: State
   ) throws(JournalError) {
     self.container = container
+    if try state.isDocument(container) {
+      anchor = nil
+      text = try TextLanding(position, in: container, moving: moved, state: state)
+      return
+    }
+    text = nil
     var anchor = try Self.entryAfterGap(position, in: container, state: state)
     // A few are looked through quicker than hashed.
     let many = moved.count > 8 ? Set(moved) : nil
@@ -25,8 +34,32 @@ struct Landing {
     self.anchor = anchor
   }
 
+  /// The place that the next arrival gets.
+  func place(for node: NodeNumber?, in state: State) throws(JournalError) -> NewPlace {
+    if let text { return NewPlace(document: container, .after(try text.after(in: state))) }
+    return NewPlace(container: container, index: try index(for: node, in: state))
+  }
+
+  /// The gap among the shown entries, or the offset in scalars, that the arrivals go to.
+  func gap(in state: State) throws(JournalError) -> Int {
+    if let text { return try text.offset(in: state) }
+    if let anchor { return try state.index(of: anchor) }
+    return try state.entryCount(of: container)
+  }
+
+  /// True if entries of the container stand one after the other where they would land.
+  func isPlace(of entries: [NodeNumber], in state: State) throws(JournalError) -> Bool {
+    if let text { return try text.isPlace(of: entries, in: state) }
+    var next = anchor
+    for entry in entries.reversed() {
+      guard try state.entry(after: entry) == next else { return false }
+      next = entry
+    }
+    return true
+  }
+
   /// The index that the next arrival gets; for one that comes from the container itself, without it.
-  func index(for node: NodeNumber?, in state: State) throws(JournalError) -> Int {
+  private func index(for node: NodeNumber?, in state: State) throws(JournalError) -> Int {
     let index: Int
     if let anchor {
       index = try state.index(of: anchor)

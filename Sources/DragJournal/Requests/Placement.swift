@@ -40,6 +40,7 @@ struct Placement {
     self.wish = wish
     target = try state.present(wish.target)
     sources = try state.sourceOrder(wish.items)
+    try state.checkKinds(of: sources, in: target)
     replaced = try Self.replaced(wish, target: target, state: state)
     decision = try rules.decide(
       asked: wish.operation, sources: sources, target: target, state: state)
@@ -106,17 +107,7 @@ struct Placement {
       let properties = try state.node(source).properties
       for (key, value) in wish.properties where properties[key] != value.orNil { return false }
     }
-    return try isInPlace(in: state)
-  }
-
-  /// True if the sources stand one after the other, directly before the anchor.
-  private func isInPlace(in state: State) throws(JournalError) -> Bool {
-    var next = landing.anchor
-    for source in sources.reversed() {
-      guard try state.entry(after: source) == next else { return false }
-      next = source
-    }
-    return true
+    return try landing.isPlace(of: sources, in: state)
   }
 
   /// What menus call the step.

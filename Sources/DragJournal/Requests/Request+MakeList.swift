@@ -38,9 +38,9 @@ extension Draft {
     if target == .root {
       place.index = try state.entryCount(of: .root)
     } else {
+      if try state.isDocument(target) { throw .typeRefused(try state.node(target).id) }
       try state.checkWritable(target, for: attribution.origin)
-      let landing = try Landing(position, in: target, moving: [], state: state)
-      place.index = try landing.index(for: nil, in: state)
+      place = try Landing(position, in: target, moving: [], state: state).place(for: nil, in: state)
       let rules = ArrivalRules(container: target, replaced: nil)
       let arrival = ArrivalRules.Arrival(id: id ?? "", name: name, types: [], isLink: false)
       try rules.checkRoom(for: [arrival], in: state)

@@ -29,6 +29,18 @@ extension State {
     }
   }
 
+  /// Adds an event's changes of content to a step that is in effect.
+  mutating func joinStep(_ number: StepNumber, of context: EventContext) throws(JournalError) {
+    guard number != .none, try step(number).status == .done else {
+      throw .corrupt(misfit(context))
+    }
+    let touched = try touched(by: context.changes)
+    try steps.update(number.value) {
+      $0.runs.append(context.run)
+      $0.touched = Set($0.touched).union(touched).sorted()
+    }
+  }
+
   mutating func takeBack(_ move: HistoryMove, of context: EventContext) throws(JournalError) {
     var record = try step(move.step)
     guard record.status == .done else { throw .corrupt(misfit(context)) }
@@ -99,7 +111,7 @@ extension State {
     var touched: [NodeNumber] = []
     var seen: Set<NodeNumber> = []
     for change in changes {
-      for node in change.touchedNodes {
+      for node in try change.touchedNodes + objects(in: change) {
         var node: NodeNumber? = node
         while let number = node, number != .root {
           // A few are looked through quicker than hashed.
