@@ -124,19 +124,15 @@ extension TextLeaf {
   mutating func append(
     _ text: String, from first: TextNumber, style: TextStyle
   ) {
-    var text = text
-    let (count, wide, isAlone) = text.withUTF8 { bytes in
-      var count: UInt32 = 0
-      var wide: UInt32 = 0
-      var isAscii = true
-      for unsafebyte in unsafe bytes {
-        if byte & 0xC0 != 0x80 { count += 1 }
-        if byte >= 0xF0 { wide += 1 }
-        if byte >= 0x80 || byte == 0x0D { isAscii = false }
-      }
-      return (count, wide, isAscii)
+    var count: UInt32 = 0
+    var wide: UInt32 = 0
+    var isSimple = true
+    for byte in text.utf8 {
+      if byte & 0xC0 != 0x80 { count += 1 }
+      if byte >= 0xF0 { wide += 1 }
+      if byte >= 0x80 || byte == 0x0D { isSimple = false }
     }
-    if !isAlone, !text.unicodeScalars.allSatisfy(ClusterRules.standsAlone) { isPlain = false }
+    if !isSimple, !text.unicodeScalars.allSatisfy(ClusterRules.standsAlone) { isPlain = false }
     append(
       TextRun(
         first: first, count: count, utf8: UInt32(text.utf8.count), wide: wide, kind: .scalars,
