@@ -10,7 +10,7 @@ import Testing
     .appending(path: "../../../shared/data").standardizedFileURL
 
   private static var limit: String {
-    ProcessInfo.processInfo.environment["DRAGJOURNAL_LONG"] == nil ? "800" : "2500"
+    LongRun.isOn ? "2500" : "800"
   }
 
   @Test(arguments: [

@@ -72,8 +72,10 @@ struct TextChange {
     var glyph: Int
     /// The stamp that the move left it with.
     var left: Int
-    /// The stamp that it had before.
+    /// The stamp that it had before the move, and that an undo leaves it with.
     var before: Int
+    /// The stamp that it had before the last undo, and that a redo gives back.
+    var beforeUndo = 0
     var status = Change.Status.inEffect
   }
 

@@ -163,7 +163,7 @@ extension OracleJournal {
     }
     let wanted: Change.Status = isRedo ? .takenBack : .inEffect
     let moved = parts.filter { $0.status == wanted }
-    let followed = moved.map { Followed(glyph: $0.glyph, left: $0.left) }
+    let followed = moved.map { Followed(glyph: $0.glyph, left: isRedo ? $0.before : $0.left) }
     guard let group = mainGroup(of: followed) else { return refused("valueChanged") }
     guard let home = document(of: mark), !isGone(home) else { return refused("originMissing") }
     let stretch = stretch(of: group)
@@ -179,10 +179,8 @@ extension OracleJournal {
         if isRedo { parts[index].status = .dropped }
         continue
       }
-      let present = taken[place].stamp
-      taken[place].stamp = parts[index].before
-      parts[index].left = parts[index].before
-      parts[index].before = present
+      if !isRedo { parts[index].beforeUndo = taken[place].stamp }
+      taken[place].stamp = isRedo ? parts[index].beforeUndo : parts[index].before
       parts[index].status = isRedo ? .inEffect : .takenBack
     }
     add(taken, to: home, before: mark)
