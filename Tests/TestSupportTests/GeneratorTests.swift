@@ -77,6 +77,16 @@ import Testing
   }
 
   @Test(arguments: Content.allCases)
+  func theScriptOfASequenceHoldsOnTheOracle(content: Content) throws {
+    let lines = OracleJournal.script(of: content.operations(seed: 5, count: 200))
+    let script = try #require(PlayScript(lines))
+    #expect(script.lines.count == 400)
+    var runner = ScriptRunner()
+    runner.run(script)
+    #expect(runner.failures == [])
+  }
+
+  @Test(arguments: Content.allCases)
   func everyPlayLineReadsBackAsTheSameOperation(content: Content) throws {
     for operation in content.operations(seed: 9, count: 800) {
       let script = try #require(PlayScript(operation.playLine), "\(operation.playLine)")

@@ -1,11 +1,16 @@
 extension Operation {
   /// The request as one line of the play protocol, members in a fixed order.
   package var playLine: String {
+    PlainValue.members(playMembers).json
+  }
+
+  /// The members of that line.
+  var playMembers: [(Text, PlainValue)] {
     var members = verb.members
     if actor != "local" { members.append(("actor", .string(actor))) }
     if origin != "user" { members.append(("origin", .string(origin))) }
     if unit != .scalar { members.append(("unit", .string(Text(unit.rawValue)))) }
-    return PlainValue.members(members).json
+    return members
   }
 }
 
