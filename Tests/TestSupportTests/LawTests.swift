@@ -3,7 +3,7 @@ import Testing
 
 /// `DRAGJOURNAL_LONG=1` checks some laws on many more sequences.
 @Suite struct LawTests {
-  @Test(arguments: UInt64(0)..<20, Content.allCases)
+  @Test(arguments: UInt64(0)..<(LongRun.isOn ? 80 : 20), Content.allCases)
   func undoingAllAndRedoingAsMuchGoesBackThroughTheSameStates(block: UInt64, content: Content) {
     let check = SequenceCheck { operations in
       var journal = OracleJournal()
@@ -95,7 +95,7 @@ import Testing
     return nil
   }
 
-  @Test(arguments: UInt64(4000)..<4012)
+  @Test(arguments: UInt64(4000)..<(LongRun.isOn ? 4200 : 4012))
   func aGroupThatEndsAsItBeganMakesNoStepAndLeavesNoTrace(seed: UInt64) {
     let check = SequenceCheck { operations in
       var journal = OracleJournal()
