@@ -65,6 +65,8 @@ struct JournalDriver {
       _ = try journal.perform(.prune(keeping: .steps(steps), by: by))
       return JournalReply()
     case .drag, .add, .over, .leave, .drop, .cancel: return try drag(operation.verb, by: by)
+    case .document, .write, .style, .deleteText, .moveText, .copyText:
+      preconditionFailure("The model of lists asks for no text.")
     case .history, .state, .reopen: return JournalReply()
     }
   }
@@ -83,7 +85,7 @@ struct JournalDriver {
     case .add(let session, let items):
       _ = try journal.perform(
         .addToDrag(SessionID(session.exact), items: items.map(\.content), by: by))
-    case .cancel(let session):
+    case .cancel(let session, _):
       _ = try journal.perform(.cancelDrag(SessionID(session.exact), by: by))
     case .drop(let drop): return try content(drop.request(by: by))
     case .over(let session, let target, let at):
