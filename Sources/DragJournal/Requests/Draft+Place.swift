@@ -26,10 +26,11 @@ extension Draft {
   }
 
   private mutating func move(_ placement: Placement) throws(JournalError) -> [NodeNumber] {
+    var landing = placement.landing
     for (source, name) in zip(placement.sources, placement.names) {
       let old = try state.nodes.read(source.value) { $0.name }
       let place = NewPlace(
-        container: placement.target, index: try placement.landing.index(for: source, in: state))
+        container: placement.target, index: try landing.nextIndex(for: source, in: state))
       try relocate(
         source, to: place, renaming: old == name ? nil : Renaming(old: old, new: name))
     }
@@ -57,9 +58,10 @@ extension Draft {
       }
       roots.append(root)
     }
+    var landing = placement.landing
     for root in roots {
       let place = NewPlace(
-        container: placement.target, index: try placement.landing.index(for: nil, in: state))
+        container: placement.target, index: try landing.nextIndex(for: root, in: state))
       try relocate(root, to: place)
     }
     return roots

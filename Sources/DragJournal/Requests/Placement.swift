@@ -36,12 +36,12 @@ struct Placement {
   /// The name that each source arrives with.
   let names: [ExactText?]
 
-  init(_ wish: Wish, rules: OperationRules, state: State) throws(JournalError) {
-    self.wish = wish
-    target = try state.present(wish.target)
-    sources = try state.sourceOrder(wish.items)
-    replaced = try Self.replaced(wish, target: target, state: state)
-    decision = try rules.decide(
+  init(_ wish: Wish, rules: OperationRules, state: borrowing State) throws(JournalError) {
+    // All is made first and put together last: a value whose making may fail half-way is copied.
+    let target = try state.present(wish.target)
+    let sources = try state.sourceOrder(wish.items)
+    let replaced = try Self.replaced(wish, target: target, state: state)
+    let decision = try rules.decide(
       asked: wish.operation, sources: sources, target: target, state: state)
     if wish.fields != nil, decision.operation == .move { throw .badRequest(.fieldsWithoutCopy) }
     try state.checkWritable(target, for: rules.origin)
@@ -52,10 +52,17 @@ struct Placement {
     }
     let moved = decision.operation == .move ? sources : []
     let position = wish.replacing.map { Position.after($0) } ?? wish.position
-    landing = try Landing(position, in: target, moving: moved, state: state)
-    names = try Self.settledNames(
+    let landing = try Landing(position, in: target, moving: moved, state: state)
+    let names = try Self.settledNames(
       of: sources, decision.operation, rules: ArrivalRules(container: target, replaced: replaced),
       state: state)
+    self.wish = wish
+    self.target = target
+    self.replaced = replaced
+    self.decision = decision
+    self.sources = sources
+    self.landing = landing
+    self.names = names
   }
 
   /// The names that the sources get, if the target takes them.
@@ -109,9 +116,9 @@ struct Placement {
     return try isInPlace(in: state)
   }
 
-  /// True if the sources stand one after the other, directly before the anchor.
+  /// True if the sources stand one after the other, directly before the gap.
   private func isInPlace(in state: State) throws(JournalError) -> Bool {
-    var next = landing.anchor
+    var next = try state.entryIfAny(at: landing.index, of: target)
     for source in sources.reversed() {
       guard try state.entry(after: source) == next else { return false }
       next = source

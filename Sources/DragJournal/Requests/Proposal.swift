@@ -89,11 +89,7 @@ extension State {
     } else if isHeld || options.task != nil {
       proposal.action = .ask
     }
-    if let anchor = placement.landing.anchor {
-      proposal.gap = try index(of: anchor)
-    } else {
-      proposal.gap = try entryCount(of: placement.target)
-    }
+    proposal.gap = placement.landing.index
     if let first = placement.sources.first {
       let offered = try node(first).representations.map(\.type)
       proposal.representation = offered.first { type in

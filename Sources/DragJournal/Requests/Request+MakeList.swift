@@ -39,8 +39,7 @@ extension Draft {
       place.index = try state.entryCount(of: .root)
     } else {
       try state.checkWritable(target, for: attribution.origin)
-      let landing = try Landing(position, in: target, moving: [], state: state)
-      place.index = try landing.index(for: nil, in: state)
+      place.index = try Landing(position, in: target, moving: [], state: state).index
       let rules = ArrivalRules(container: target, replaced: nil)
       let arrival = ArrivalRules.Arrival(id: id ?? "", name: name, types: [], isLink: false)
       try rules.checkRoom(for: [arrival], in: state)
@@ -65,6 +64,6 @@ extension Draft {
 extension State {
   /// Why a step that puts something into a container cannot be undone.
   func barrier(of container: NodeNumber) throws(JournalError) -> ExactText? {
-    try nodes.read(container.value) { $0.options.irreversibleReason }
+    try nodes.read(container.value) { $0.ownOptions?.irreversibleReason }
   }
 }

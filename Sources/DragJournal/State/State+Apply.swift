@@ -21,15 +21,11 @@ extension State {
     }
   }
 
-  /// Applies what an event changes beside content: sessions, groups, histories.
-  mutating func applyBookkeeping(of event: Event) throws(JournalError) {
+  /// Applies what an event changes beside content, which is applied already: sessions, groups,
+  /// histories.
+  mutating func apply(_ bookkeeping: [Change], of event: Event) throws(JournalError) {
     var context = EventContext(event, at: sequence.next)
-    for change in event.changes {
-      switch change {
-      case .create, .relocate, .set: continue
-      default: try apply(change, of: &context)
-      }
-    }
+    for change in bookkeeping { try apply(change, of: &context) }
     sequence = context.sequence
   }
 

@@ -97,15 +97,16 @@ extension State {
   /// What changes touched: entries, the containers they left or reached, all around those now.
   func touched(by changes: [Change]) throws(JournalError) -> [NodeNumber] {
     var touched: [NodeNumber] = []
+    touched.reserveCapacity(4)
     var seen: Set<NodeNumber> = []
     for change in changes {
-      for node in change.touchedNodes {
+      try change.forEachTouchedNode { (node) throws(JournalError) in
         var node: NodeNumber? = node
         while let number = node, number != .root {
           // A few are looked through quicker than hashed.
           let isKnown =
             touched.count < 16 ? touched.contains(number) : seen.contains(number)
-          if isKnown { break }
+          if isKnown { return }
           touched.append(number)
           if touched.count == 16 {
             seen = Set(touched)
@@ -116,7 +117,8 @@ extension State {
         }
       }
     }
-    return touched.sorted()
+    touched.sort()
+    return touched
   }
 
   /// Puts this event's changes in the place of a step's.

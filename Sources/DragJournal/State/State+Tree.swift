@@ -51,7 +51,7 @@ extension State {
 
   /// The app of the outermost container that a node stands in.
   func app(of number: NodeNumber) throws(JournalError) -> ExactText {
-    try nodes.read(outermost(of: number).value) { $0.options.app } ?? ListOptions.defaultApp
+    try nodes.read(outermost(of: number).value) { $0.ownOptions?.app } ?? ListOptions.defaultApp
   }
 
   /// True if two nodes stand in containers of one app.
