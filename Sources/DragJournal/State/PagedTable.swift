@@ -101,7 +101,7 @@ struct PagedTable<Element: PageElement>: Sendable {
   }
 
   /// Adds a record with the next number.
-  mutating func append(_ element: Element) throws(JournalError) {
+  mutating func append(_ element: consuming Element) throws(JournalError) {
     let page = count / Element.perPage
     let branch = Int(page / Self.fanout)
     let offset = Int(page % Self.fanout)

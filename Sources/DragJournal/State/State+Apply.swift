@@ -162,7 +162,7 @@ struct EventContext {
   /// The group that this event has ended.
   var closedGroup: GroupRecord?
 
-  init(_ event: Event, at sequence: SequenceNumber) {
+  init(_ event: borrowing Event, at sequence: SequenceNumber) {
     self.sequence = sequence
     actor = event.actor
     origin = event.origin
