@@ -16,6 +16,11 @@ public enum Damage: Hashable, Sendable {
   case stateRoot
   /// The sequence that a node holds or stands in.
   case sequence(NodeNumber)
+  /// An element of text that stands nowhere or not where it should.
+  case text(TextNumber)
+  /// A leaf, or a branch above leaves, of a document's text.
+  case textLeaf(UInt32)
+  case textBranch(UInt32)
   /// The header of the journal.
   case header
   /// An event that does not fit the state before it.

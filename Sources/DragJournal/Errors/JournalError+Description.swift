@@ -5,7 +5,7 @@ extension JournalError: CustomStringConvertible {
   /// What failed, with which values, and what to do next.
   public var description: String {
     switch self {
-    case .notFound(let id): "There was never a list or item \(id)."
+    case .notFound(let id): "There was never a list, document or item \(id)."
     case .sessionNotFound(let id): "There was never a drag session \(id)."
     case .stepNotFound(let step): "There was never a step \(step)."
     case .alreadyExists(let id):
@@ -24,6 +24,10 @@ extension JournalError: CustomStringConvertible {
       "Another entry of \(id) has the name “\(name)”; choose another name."
     case .outOfBounds(let gap, let count):
       "There is no gap \(gap); with \(count) entries the gaps are 0 to \(count)."
+    case .rangeOutOfBounds(let start, let end, let length, let unit):
+      "There is no stretch from \(start) to \(end); the text is \(length) long, counted by \(unit)."
+    case .splitsCharacter(let offset, let unit):
+      "Offset \(offset), counted by \(unit), is inside a character; take one between two."
     case .sessionEnded(let id): "The drag session \(id) has ended; begin another."
     case .nothingToUndo: "There is nothing to undo."
     case .nothingToRedo: "There is nothing to redo."
@@ -86,6 +90,9 @@ extension RequestFault: CustomStringConvertible {
     case .appOfNestedList: "a list inside another belongs to the app of the outer one"
     case .negativeGap(let gap): "gap \(gap) is negative"
     case .offsetInList: "an offset is a place in a text, and this is a list"
+    case .gapInDocument: "a place in a text is first, last or an offset"
+    case .objectInText: "text is written without objects; insert items"
+    case .notWithText(let member): "\(member) is for items, and text is dragged"
     case .exclusive(let one, let other): "\(one) and \(other) exclude each other"
     case .noOpenGroup: "no group is open"
     case .nothingLifted: "a drag lifts at least one item"
@@ -111,6 +118,9 @@ extension Damage: CustomStringConvertible {
     case .noSuchRecord(let table, let number):
       "table \(table) of the stored state has no record \(number)"
     case .stateRoot: "the root of the stored state is not what was written"
+    case .text(let number): "element \(number) of a text does not stand where it should"
+    case .textLeaf(let number): "leaf \(number) of a text does not fit together"
+    case .textBranch(let number): "branch \(number) of a text does not fit together"
     case .sequence(let node): "the entries of node \(node) do not fit together"
     case .header: "the header is not what was written"
     case .eventDoesNotFit(let sequence): "event \(sequence) does not fit the state before it"

@@ -32,6 +32,10 @@ public enum JournalError: Error, Hashable, Sendable {
   case nameTaken(ExactText, in: ContentID)
   /// A gap past the end.
   case outOfBounds(gap: Int, count: Int)
+  /// A range that reaches past the end of the text or is upside down; a place is one of length 0.
+  case rangeOutOfBounds(start: Int, end: Int, length: Int, TextUnit)
+  /// An offset inside a scalar or a character cluster.
+  case splitsCharacter(offset: Int, TextUnit)
   /// The drag session has ended.
   case sessionEnded(SessionID)
   /// There is nothing to take back.

@@ -10,6 +10,12 @@ public enum RequestFault: Hashable, Sendable {
   case negativeGap(Int)
   /// A place in a text, for a list.
   case offsetInList
+  /// A gap or a neighbour, for a document.
+  case gapInDocument
+  /// Text to be written that holds objects.
+  case objectInText
+  /// A member that is for items, with a drag of text.
+  case notWithText(String)
   /// Members that exclude each other.
   case exclusive(String, String)
   /// `end` without `begin`.

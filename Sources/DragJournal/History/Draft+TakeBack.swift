@@ -78,6 +78,10 @@ extension Draft {
     switch change {
     case .relocate(let relocation): try takeBack(relocation, how)
     case .set(let change): try takeBack(change, how)
+    case .write(let writing): try takeBack(writing)
+    case .show(let showing): try takeBack(showing)
+    case .style(let styling): try takeBack(styling, how)
+    case .moveText(let move): try takeBack(move)
     default: preconditionFailure("only undoable changes are read from steps")
     }
   }
@@ -99,16 +103,24 @@ extension Draft {
       if let renamingConflict { done.conflicts.append(renamingConflict) }
       return done
     }
+    guard let container = try state.container(of: from) else {
+      return .refused(Conflict(.originMissing, try state.node(from.container).id))
+    }
     let name = renaming.flatMap { $0.isDone ? $0.new : nil } ?? record.name
-    if let conflict = try obstacle(to: relocation, from: from, named: name, how) {
+    if let conflict = try obstacle(to: relocation, in: container, named: name, how) {
       return .refused(conflict)
     }
     for departed in record.departed where try state.isPresent(departed) {
       done.conflicts.append(Conflict(.alreadyExists, try state.node(departed).id))
     }
     if let renamingConflict { done.conflicts.append(renamingConflict) }
-    let place = NewPlace(
-      container: from.container, index: try state.index(of: from, for: relocation.node))
+    let place =
+      if let element = from.element {
+        NewPlace(document: container, .element(element))
+      } else {
+        NewPlace(
+          container: container, index: try state.index(of: from, for: relocation.node))
+      }
     try relocate(
       relocation.node, to: place, renaming: renaming, isRecovering: relocation.to == nil)
     return done
@@ -133,16 +145,16 @@ extension Draft {
 
   /// What keeps a node from going back to an old place.
   private func obstacle(
-    to relocation: Relocation, from: OldPlace, named name: ExactText?, _ how: TakingBack
+    to relocation: Relocation, in container: NodeNumber, named name: ExactText?, _ how: TakingBack
   ) throws(JournalError) -> Conflict? {
     let id = try state.node(relocation.node).id
-    if relocation.passage != .returning, try !state.isPresent(from.container) {
-      return Conflict(.originMissing, try state.node(from.container).id)
+    if relocation.passage != .returning, try !state.isPresent(container) {
+      return Conflict(.originMissing, try state.node(container).id)
     }
-    if try state.isInside(from.container, of: relocation.node) {
+    if try state.isInside(container, of: relocation.node) {
       return Conflict(.wouldCreateCycle, id)
     }
-    if try state.isTaken(name, in: from.container, besides: relocation.node, how) {
+    if try state.isTaken(name, in: container, besides: relocation.node, how) {
       return Conflict(.nameTaken, id)
     }
     return nil
@@ -179,6 +191,12 @@ extension State {
       if try node(entry).name == name { return true }
     }
     return false
+  }
+
+  /// The container that an old place is in now; nil if it was dropped for good.
+  fileprivate func container(of place: OldPlace) throws(JournalError) -> NodeNumber? {
+    guard let element = place.element else { return place.container }
+    return try document(of: element)
   }
 
   /// The index of an old place as the container is now, counted without the node itself: directly

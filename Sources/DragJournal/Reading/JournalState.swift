@@ -1,6 +1,6 @@
 public import DragModel
 
-/// The lists, items, sessions and histories of a journal at one moment: a value that stays as it
+/// The lists, documents, items, sessions and histories of a journal at one moment: a value that stays as it
 /// was, whatever is written meanwhile.
 ///
 /// Questions can fail only if stored pages are damaged, or, for a journal opened for reading, if the
@@ -13,9 +13,17 @@ public struct JournalState: Sendable {
 
   /// The lists that stand by themselves, in no particular order.
   public func lists() throws(JournalError) -> [ContentID] {
-    var lists: [ContentID] = []
-    for number in try state.entries(of: .root) { lists.append(try state.node(number).id) }
-    return lists
+    try outermost(.list)
+  }
+
+  /// What stands by itself, of one kind.
+  func outermost(_ kind: NodeSeed.Kind) throws(JournalError) -> [ContentID] {
+    var found: [ContentID] = []
+    for number in try state.entries(of: .root) {
+      let record = try state.node(number)
+      if record.kind == kind { found.append(record.id) }
+    }
+    return found
   }
 
   /// True if a list or item is there.
@@ -55,11 +63,13 @@ public struct JournalState: Sendable {
     return try state.node(entry).id
   }
 
-  /// The index of an entry in its container.
+  /// The index of an entry in its container; of an object in a text its offset in scalars.
   ///
   /// - Complexity: O(log n), n = entries.
   public func index(of entry: ContentID) throws(JournalError) -> Int {
-    try state.index(of: state.present(entry))
+    let number = try state.present(entry)
+    guard let container = try state.parent(of: number) else { throw .itemGone(entry) }
+    return try state.order(of: number, in: container)
   }
 
   /// Everything about a list or item.

@@ -22,7 +22,7 @@ enum Checks {
     case .first, .last: return
     case .gap(let gap):
       if gap < 0 { throw .badRequest(.negativeGap(gap)) }
-    case .offset(let offset):
+    case .offset(let offset, _):
       if offset < 0 { throw .badRequest(.outOfRange("offset", offset)) }
     case .before(let id), .after(let id): try shape(id)
     }
@@ -77,6 +77,16 @@ extension State {
     }
   }
 
+  /// Refuses lists in a text.
+  func checkKinds(
+    of sources: [NodeNumber], in target: NodeNumber
+  ) throws(JournalError) {
+    guard try isDocument(target) else { return }
+    for source in sources where try node(source).kind == .list {
+      throw .typeRefused(try node(target).id)
+    }
+  }
+
   /// The items in source order: without those that others hold, container by container in the
   /// order in which their first item was named, each in its own order.
   func sourceOrder(_ items: [NodeNumber]) throws(JournalError) -> [NodeNumber] {
@@ -91,7 +101,7 @@ extension State {
       guard let container = try parent(of: item) else { continue }
       if try holds(named, container) { continue }
       if byContainer[container] == nil { containers.append(container) }
-      byContainer[container, default: []].append((try index(of: item), item))
+      byContainer[container, default: []].append((try order(of: item, in: container), item))
     }
     return containers.flatMap { container in
       (byContainer[container] ?? []).sorted { $0.index < $1.index }.map(\.item)

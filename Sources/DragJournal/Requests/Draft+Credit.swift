@@ -4,10 +4,12 @@ import DragModel
 extension Draft {
   /// Closes the event of a request on content, with its step if it makes one.
   ///
-  /// The step is the actor's open group's if there is one; an excluded origin makes none.
+  /// The step is the one to be joined, or the actor's open group's if there is one; an excluded origin
+  /// makes none.
   mutating func credit(
     _ kind: EventKind, to attribution: Attribution, name: StepName, barrier: ExactText? = nil,
-    session: SessionNumber? = nil, facts: [ExactText: PropertyValue] = [:],
+    session: SessionNumber? = nil, joining joined: StepNumber? = nil,
+    facts: [ExactText: PropertyValue] = [:],
     bookkeeping: [Change] = []
   ) throws(JournalError) -> StepNumber? {
     let isExcluded = attribution.origin.isExcludedFromHistory
@@ -15,7 +17,10 @@ extension Draft {
     var changes = bookkeeping
     var step: StepNumber?
     if hasChanges, !isExcluded {
-      if isGrouped {
+      if let joined {
+        changes.append(.joinStep(joined))
+        step = joined
+      } else if isGrouped {
         changes.append(.joinGroup(barrierReason: barrier))
       } else {
         changes.append(.makeStep(StepSeed(name: name, barrierReason: barrier)))

@@ -29,10 +29,9 @@ extension Draft {
     var landing = placement.landing
     for (source, name) in zip(placement.sources, placement.names) {
       let old = try state.nodes.read(source.value) { $0.name }
-      let place = NewPlace(
-        container: placement.target, index: try landing.nextIndex(for: source, in: state))
       try relocate(
-        source, to: place, renaming: old == name ? nil : Renaming(old: old, new: name))
+        source, to: landing.nextPlace(for: source, in: state),
+        renaming: old == name ? nil : Renaming(old: old, new: name))
     }
     return placement.sources
   }
@@ -60,15 +59,13 @@ extension Draft {
     }
     var landing = placement.landing
     for root in roots {
-      let place = NewPlace(
-        container: placement.target, index: try landing.nextIndex(for: root, in: state))
-      try relocate(root, to: place)
+      try relocate(root, to: landing.nextPlace(for: root, in: state))
     }
     return roots
   }
 
   /// Makes a copy of a source and of all it holds, parents first.
-  private mutating func create(
+  mutating func create(
     copyOf source: NodeNumber, named name: ExactText?, _ copying: Copying
   ) throws(JournalError) -> NodeNumber {
     let root = NodeNumber(state.nodes.count)
@@ -88,7 +85,7 @@ extension Draft {
 }
 
 /// What is needed to copy subtrees: their shape before anything is copied, and the new identifiers.
-private struct Copying {
+struct Copying {
   /// The fields that copies keep; nil: all.
   let fields: [ExactText]?
   var identifiers = Identifiers()

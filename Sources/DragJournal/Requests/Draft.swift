@@ -72,6 +72,26 @@ struct Draft: ~Copyable {
     try change(.set(ValueChange(node: node, value: value)))
   }
 
+  /// Writes text.
+  mutating func write(_ writing: TextWriting) throws(JournalError) {
+    try change(.write(writing))
+  }
+
+  /// Deletes text or shows it again.
+  mutating func show(_ showing: TextShowing) throws(JournalError) {
+    try change(.show(showing))
+  }
+
+  /// Styles text.
+  mutating func style(_ styling: TextStyling) throws(JournalError) {
+    try change(.style(styling))
+  }
+
+  /// Moves text.
+  mutating func moveText(_ move: TextMove) throws(JournalError) {
+    try change(.moveText(move))
+  }
+
   private mutating func change(_ change: Change) throws(JournalError) {
     changes.append(change)
     try state.applyContent(change)

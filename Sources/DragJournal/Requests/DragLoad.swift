@@ -1,5 +1,41 @@
 import DragModel
 
+/// What a drag has to drop.
+enum DraggedContent {
+  case items(DragLoad)
+  /// What became of the lifted text.
+  case text(FoundText, edges: (first: TextNumber, last: TextNumber))
+}
+
+extension SessionRecord {
+  /// What is left of what was lifted.
+  ///
+  /// - Throws: as for items; for text `itemGone` if all of it is deleted, `splitsCharacter` if an
+  ///   edge is inside a character by now.
+  func content(allOrNothing: Bool, in state: State) throws(JournalError) -> DraggedContent {
+    guard let text else {
+      return .items(try DragLoad(self, allOrNothing: allOrNothing, state: state))
+    }
+    guard let stretch = try TextStretch(text.spans.map { ($0.span, $0.stamp) }, in: state) else {
+      throw .itemGone(try state.node(text.document).id)
+    }
+    let found = FoundText(document: stretch.document, edges: stretch.edges)
+    try state.checkEdges(of: stretch)
+    return .text(found, edges: stretch.edges)
+  }
+}
+
+extension State {
+  /// Refuses a stretch that begins or ends inside a character.
+  fileprivate func checkEdges(of stretch: TextStretch) throws(JournalError) {
+    let start = try scalarsBefore(stretch.edges.first)
+    let end = try scalarsBefore(stretch.edges.last) + 1
+    for offset in [start, end] {
+      _ = try shownElement(after: offset, .scalar, in: stretch.document)
+    }
+  }
+}
+
 /// The dragged items that can be taken along, and those that cannot.
 struct DragLoad {
   var items: [NodeNumber] = []

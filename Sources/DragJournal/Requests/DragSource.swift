@@ -2,8 +2,10 @@ public import DragModel
 
 /// A drag as it begins: what is lifted, and what the source allows.
 public struct DragSource: Hashable, Sendable {
-  /// The items, at least one.
+  /// The items, at least one, unless text is lifted.
   public var items: [ContentID]
+  /// The stretch of text lifted in place of items.
+  public var text: TextRange?
   /// The operations that the source allows.
   public var allows: [DropOperation]
   /// True if items may leave their app for good.
@@ -11,7 +13,7 @@ public struct DragSource: Hashable, Sendable {
   /// What the app shows under the finger; opaque to the journal.
   public var preview: PropertyValue?
 
-  /// Describes what is lifted.
+  /// Describes the items that are lifted.
   public init(
     items: [ContentID], allows: [DropOperation] = DropOperation.allCases,
     allowsExternalMove: Bool = false, preview: PropertyValue? = nil
@@ -20,5 +22,15 @@ public struct DragSource: Hashable, Sendable {
     self.allows = allows
     self.allowsExternalMove = allowsExternalMove
     self.preview = preview
+  }
+
+  /// Describes the text that is lifted.
+  public init(
+    text: TextRange, allows: [DropOperation] = DropOperation.allCases,
+    allowsExternalMove: Bool = false, preview: PropertyValue? = nil
+  ) {
+    self.init(
+      items: [], allows: allows, allowsExternalMove: allowsExternalMove, preview: preview)
+    self.text = text
   }
 }

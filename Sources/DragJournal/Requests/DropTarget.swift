@@ -42,4 +42,12 @@ extension DropTarget {
     try Checks.shape(properties.values)
     if position != nil, replacing != nil { throw .badRequest(.exclusive("at", "replacing")) }
   }
+
+  /// Members that are for drags of items.
+  func checkIsForText() throws(JournalError) {
+    if allOrNothing { throw .badRequest(.notWithText("allOrNothing")) }
+    if fields != nil { throw .badRequest(.notWithText("fields")) }
+    if replacing != nil { throw .badRequest(.notWithText("replacing")) }
+    if !properties.isEmpty { throw .badRequest(.notWithText("properties")) }
+  }
 }

@@ -66,6 +66,14 @@ extension Change {
       }
       if let reached = relocation.to?.container, reached != .root { try body(reached) }
     case .set(let change): try body(change.node)
+    case .write(let writing):
+      try body(writing.document)
+      for part in writing.parts { if let object = part.object { try body(object) } }
+    case .show(let showing): for passage in showing.passages { try body(passage.document) }
+    case .style(let styling): for piece in styling.pieces { try body(piece.document) }
+    case .moveText(let move):
+      try body(move.from)
+      try body(move.to)
     default: return
     }
   }
@@ -75,10 +83,16 @@ extension State {
   /// The nodes that a change makes look different, in the state before it: what it touches, and,
   /// if the node comes or goes, all that comes or goes with it.
   fileprivate func nodes(concernedBy change: Change) throws(JournalError) -> [NodeNumber] {
-    guard case .relocate(let relocation) = change,
-      relocation.from == nil || relocation.to == nil || relocation.passage != .ordinary
-    else { return change.touchedNodes }
-    return try change.touchedNodes + subtree(of: relocation.node)
+    switch change {
+    case .relocate(let relocation)
+    where relocation.from == nil || relocation.to == nil || relocation.passage != .ordinary:
+      return try change.touchedNodes + subtree(of: relocation.node)
+    case .show, .write:
+      var concerned = change.touchedNodes
+      for object in try objects(in: change) { concerned += try subtree(of: object) }
+      return concerned
+    default: return change.touchedNodes
+    }
   }
 
   /// True if a node is there in one state only, or its entries or values differ.
@@ -95,6 +109,7 @@ extension State {
     {
       return true
     }
+    if before.kind == .document { return try shownText(of: number) != other.shownText(of: number) }
     return try entries(of: number) != other.entries(of: number)
   }
 }

@@ -1,14 +1,17 @@
 import DragModel
 
-/// Where arriving entries land: at a gap of a container.
+/// Where arriving entries land: in a list or item at a gap, in a document directly before a shown
+/// element of its text that stays.
 ///
 /// Entries that are themselves being moved and stand directly after the gap count as before it, so
 /// several arrivals land one after the other. The gap is counted with them still in their old
 /// places.
 struct Landing {
   let container: NodeNumber
-  /// The gap: how many entries of the container stand before the next arrival.
-  private(set) var index: Int
+  /// The gap: how many entries of the container stand before the next arrival; 0 for a document.
+  private var index = 0
+  /// For a document the element that the arrivals stand before.
+  let text: TextLanding?
 
   /// Finds the landing for a position, as the container is shown.
   ///
@@ -18,6 +21,11 @@ struct Landing {
     state: borrowing State
   ) throws(JournalError) {
     self.container = container
+    if try state.isDocument(container) {
+      text = try TextLanding(position, in: container, moving: moved, state: state)
+      return
+    }
+    text = nil
     index = try Self.gap(position, in: container, state: state)
     guard try Self.isAny(of: moved, in: container, state: state) else { return }
     // A few are looked through quicker than hashed.
@@ -29,17 +37,35 @@ struct Landing {
     }
   }
 
-  /// The index for the next arrival, which the caller puts there before it asks again.
+  /// The place for the next arrival, which the caller puts there before it asks again.
   ///
-  /// For one that comes from the container itself it is counted without it.
-  mutating func nextIndex(
+  /// The index of one that comes from the container itself is counted without it.
+  mutating func nextPlace(
     for arrival: NodeNumber, in state: borrowing State
-  ) throws(JournalError) -> Int {
+  ) throws(JournalError) -> NewPlace {
+    if let text { return NewPlace(document: container, .after(try text.after(in: state))) }
     if try state.parent(of: arrival) == container, try state.index(of: arrival) < index {
       index -= 1
     }
     defer { index += 1 }
+    return NewPlace(container: container, index: index)
+  }
+
+  /// The gap among the shown entries, or the offset in scalars, that the next arrival goes to.
+  func gap(in state: borrowing State) throws(JournalError) -> Int {
+    if let text { return try text.offset(in: state) }
     return index
+  }
+
+  /// True if entries of the container stand one after the other where they would land.
+  func isPlace(of entries: [NodeNumber], in state: borrowing State) throws(JournalError) -> Bool {
+    if let text { return try text.isPlace(of: entries, in: state) }
+    var next = try state.entryIfAny(at: index, of: container)
+    for entry in entries.reversed() {
+      guard try state.entry(after: entry) == next else { return false }
+      next = entry
+    }
+    return true
   }
 
   private static func isAny(

@@ -26,14 +26,31 @@ struct OperationRules {
   func decide(
     asked: DropOperation?, sources: [NodeNumber], target: NodeNumber?, state: State
   ) throws(JournalError) -> Decision {
+    var containers: [NodeNumber] = []
+    for source in sources {
+      if let container = try state.parent(of: source) { containers.append(container) }
+    }
+    return try decide(
+      asked: asked, from: containers, isText: false, target: target, state: state)
+  }
+
+  /// Decides for what stands in some containers: their entries, or their text.
+  func decide(
+    asked: DropOperation?, from containers: [NodeNumber], isText: Bool, target: NodeNumber?,
+    state: State
+  ) throws(JournalError) -> Decision {
     var readOnlySource: NodeNumber?
     var isAcrossApps = target == nil
     var isWithinTarget = true
-    for source in sources {
-      guard let container = try state.parent(of: source) else { continue }
+    var isBetweenLists =
+      try target.map { (target) throws(JournalError) in
+        try !state.isDocument(target)
+      } ?? true
+    for container in containers {
       if try state.isReadOnly(container, for: origin) { readOnlySource = container }
       if container == target { continue }
       isWithinTarget = false
+      if try state.isDocument(container) { isBetweenLists = false }
       if let target, try !state.haveOneApp(container, target) { isAcrossApps = true }
     }
     var isTask = false
@@ -43,7 +60,7 @@ struct OperationRules {
       guard allows.contains(operation), !isTask || operation == .copy else { return false }
       switch operation {
       case .copy: return true
-      case .link: return target != nil
+      case .link: return target != nil && !isText
       case .move:
         return (!isAcrossApps || allowsExternalMove) && (fromReadOnly || readOnlySource == nil)
       }
@@ -61,8 +78,10 @@ struct OperationRules {
       preferred = Decision(operation: .copy, rule: .otherApp)
     } else if isWithinTarget {
       preferred = Decision(operation: .move, rule: .sameContainer)
-    } else {
+    } else if isBetweenLists {
       preferred = Decision(operation: .move, rule: .sameApp)
+    } else {
+      preferred = Decision(operation: .copy, rule: .otherDocument)
     }
     if isAllowed(preferred.operation, fromReadOnly: false) { return preferred }
     for operation in [DropOperation.copy, .link, .move]

@@ -40,6 +40,7 @@ struct Placement {
     // All is made first and put together last: a value whose making may fail half-way is copied.
     let target = try state.present(wish.target)
     let sources = try state.sourceOrder(wish.items)
+    try state.checkKinds(of: sources, in: target)
     let replaced = try Self.replaced(wish, target: target, state: state)
     let decision = try rules.decide(
       asked: wish.operation, sources: sources, target: target, state: state)
@@ -113,17 +114,7 @@ struct Placement {
       let properties = try state.node(source).properties
       for (key, value) in wish.properties where properties[key] != value.orNil { return false }
     }
-    return try isInPlace(in: state)
-  }
-
-  /// True if the sources stand one after the other, directly before the gap.
-  private func isInPlace(in state: State) throws(JournalError) -> Bool {
-    var next = try state.entryIfAny(at: landing.index, of: target)
-    for source in sources.reversed() {
-      guard try state.entry(after: source) == next else { return false }
-      next = source
-    }
-    return true
+    return try landing.isPlace(of: sources, in: state)
   }
 
   /// What menus call the step.

@@ -20,7 +20,7 @@ public struct DropProposal: Hashable, Sendable {
   public var action: Action
   /// The rule that decided the operation.
   public var rule: String?
-  /// The gap that the items would go to, as shown now.
+  /// The gap that the items would go to, as shown now; in a text the offset in scalars.
   public var gap: Int?
   /// The content type that the target would take of the first item.
   public var representation: ExactText?
@@ -70,13 +70,28 @@ extension State {
     try target.checkShape()
     let session = try session(dragging(id))
     do throws(JournalError) {
-      let load = try DragLoad(session, allOrNothing: target.allOrNothing, state: self)
-      let placement = try Placement(session, load, target: target, state: self)
-      return try proposal(for: placement)
+      if session.text != nil { try target.checkIsForText() }
+      switch try session.content(allOrNothing: target.allOrNothing, in: self) {
+      case .items(let load):
+        return try proposal(for: Placement(session, load, target: target, state: self))
+      case .text(let text, let edges):
+        return try proposal(
+          for: TextPlacement(text, edges: edges, session: session, target: target, state: self))
+      }
     } catch {
       if error.isDamage { throw error }
       return DropProposal(action: .forbidden(error))
     }
+  }
+
+  private func proposal(for placement: TextPlacement) throws(JournalError) -> DropProposal {
+    let changesNothing = try placement.changesNothing(in: self)
+    return DropProposal(
+      action: changesNothing ? .cancel : .perform(placement.decision.operation),
+      rule: placement.decision.rule.rawValue,
+      gap: try placement.landing.map { (landing) throws(JournalError) in
+        try landing.offset(in: self)
+      })
   }
 
   private func proposal(for placement: Placement) throws(JournalError) -> DropProposal {
@@ -89,7 +104,7 @@ extension State {
     } else if isHeld || options.task != nil {
       proposal.action = .ask
     }
-    proposal.gap = placement.landing.index
+    proposal.gap = try placement.landing.gap(in: self)
     if let first = placement.sources.first {
       let offered = try node(first).representations.map(\.type)
       proposal.representation = offered.first { type in

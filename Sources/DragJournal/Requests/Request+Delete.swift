@@ -29,7 +29,33 @@ extension Request where Reply == ContentReply {
     }
   }
 
-  /// Deletes a list as a whole.
+  /// Deletes a stretch of text, with the objects in it.
+  ///
+  /// The elements stay where they stand, unseen, until the undo horizon passes their deletion.
+  /// Refused: `typeRefused` for what is not a document, `rangeOutOfBounds`, `splitsCharacter` for an
+  /// edge inside a character.
+  ///
+  /// - Complexity: O(k log n), k = runs concerned, n = length of the text.
+  public static func delete(
+    _ range: TextRange, typing: TypingOptions? = nil, by attribution: Attribution = .init()
+  ) -> Self {
+    Request { (draft: inout Draft) throws(JournalError) in
+      try Checks.shape(range.document)
+      try draft.check(attribution)
+      let text = try draft.state.find(range)
+      guard text.edges != nil else {
+        return ContentReply(sequence: draft.state.sequence, changed: false)
+      }
+      let showing = try draft.state.hiding(text)
+      let joined = try draft.stepToJoin(typing, .show(showing), by: attribution)
+      try draft.show(showing)
+      let step = try draft.credit(
+        .contentDeleted, to: attribution, name: .action(.deleteText, count: 1), joining: joined)
+      return ContentReply(sequence: draft.state.sequence, changed: true, step: step)
+    }
+  }
+
+  /// Deletes a list or document as a whole.
   ///
   /// Refused: `typeRefused` for an item, `readOnly` for an entry of a list that is read-only.
   ///
@@ -41,13 +67,15 @@ extension Request where Reply == ContentReply {
       try Checks.shape(container)
       try draft.check(attribution)
       let number = try draft.state.present(container)
-      guard try draft.state.node(number).kind == .list else { throw .typeRefused(container) }
+      let kind = try draft.state.node(number).kind
+      if kind == .item { throw .typeRefused(container) }
       if let parent = try draft.state.node(number).parent {
         try draft.state.checkWritable(parent, for: attribution.origin)
       }
       let ids = try draft.takeAway([number])
       let step = try draft.credit(
-        .containerDeleted, to: attribution, name: .action(.deleteList, count: 1))
+        .containerDeleted, to: attribution,
+        name: .action(kind == .list ? .deleteList : .deleteDocument, count: 1))
       return ContentReply(sequence: draft.state.sequence, changed: true, step: step, items: ids)
     }
   }
@@ -62,5 +90,14 @@ extension Draft {
       try relocate(number, to: nil)
     }
     return ids
+  }
+}
+
+extension State {
+  /// What it takes to delete a stretch of text.
+  func hiding(_ text: FoundText) throws(JournalError) -> TextShowing {
+    TextShowing(
+      isShown: false,
+      passages: [TextPassage(document: text.document, spans: try shownSpans(of: text))])
   }
 }

@@ -1,12 +1,13 @@
 public import DragModel
 
 extension Request where Reply == SessionID {
-  /// Lifts items: a drag session begins.
+  /// Lifts items or text: a drag session begins.
   ///
-  /// Identifiers are held from now on, not indexes.
+  /// Identifiers are held from now on, not indexes; text is followed by its elements, not by offsets.
   ///
   /// Acknowledged at once; its event rides with the next commit, so a drag that a crash ends before
-  /// that is as if it had never begun. Refused: `sessionAlreadyExists`, `badRequest` for no items.
+  /// that is as if it had never begun. Refused: `sessionAlreadyExists`, `badRequest` for no items, and
+  /// for text as its deletion; `rangeOutOfBounds` for an empty stretch.
   ///
   /// - Complexity: O(k), k = items.
   public static func beginDrag(
@@ -15,13 +16,18 @@ extension Request where Reply == SessionID {
     Request(.deferred) { (draft: inout Draft) throws(JournalError) in
       if let session { try Checks.shape(session) }
       try Checks.shape(source.items)
-      if source.items.isEmpty { throw .badRequest(.nothingLifted) }
+      if let text = source.text {
+        try Checks.shape(text.document)
+      } else if source.items.isEmpty {
+        throw .badRequest(.nothingLifted)
+      }
       if let preview = source.preview { try Checks.shape([preview]) }
       try draft.check(attribution)
       if let session, try draft.state.number(of: session) != nil {
         throw .sessionAlreadyExists(session)
       }
       let items = try draft.lifted(source.items, besides: [])
+      let text = try draft.state.lifted(source.text)
       let id: SessionID
       if let session { id = session } else { id = try draft.freeSessionID() }
       try draft.append(
@@ -30,7 +36,7 @@ extension Request where Reply == SessionID {
         bookkeeping: [
           .beginSession(
             SessionSeed(
-              id: id, items: items, allows: source.allows,
+              id: id, items: items, text: text, allows: source.allows,
               allowsExternalMove: source.allowsExternalMove, preview: source.preview))
         ])
       return id
@@ -51,6 +57,7 @@ extension Request where Reply == SessionID {
       try draft.check(attribution)
       let number = try draft.state.dragging(session)
       let record = try draft.state.session(number)
+      if record.text != nil { throw .badRequest(.notWithText("items")) }
       let added = try draft.lifted(items, besides: record.items)
       if added.isEmpty { return session }
       try draft.append(
@@ -87,6 +94,31 @@ extension State {
     guard let number = try number(of: id) else { throw .sessionNotFound(id) }
     guard case .dragging = try session(number).status else { throw .sessionEnded(id) }
     return number
+  }
+}
+
+extension State {
+  /// The text that a range lifts.
+  fileprivate func lifted(_ range: TextRange?) throws(JournalError) -> LiftedText? {
+    guard let range else { return nil }
+    let text = try find(range)
+    guard let edges = text.edges else {
+      throw .rangeOutOfBounds(
+        start: range.start, end: range.end, length: try textLength(of: text.document)[range.unit],
+        range.unit)
+    }
+    var spans: [LiftedText.Span] = []
+    try forEachPart(from: edges.first, to: edges.last) { (run, span, _) throws(JournalError) in
+      guard run.isShown else { return }
+      if let last = spans.indices.last, spans[last].span.end == span.first,
+        spans[last].stamp == run.stamp
+      {
+        spans[last].span.count += span.count
+      } else {
+        spans.append(LiftedText.Span(span, stamp: run.stamp))
+      }
+    }
+    return LiftedText(document: text.document, spans: spans)
   }
 }
 

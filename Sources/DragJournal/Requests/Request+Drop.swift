@@ -43,7 +43,11 @@ extension Draft {
   ) throws(JournalError) -> ContentReply {
     let number = try state.dragging(id)
     let session = try state.session(number)
-    let load = try DragLoad(session, allOrNothing: target.allOrNothing, state: state)
+    if session.text != nil { try target.checkIsForText() }
+    let content = try session.content(allOrNothing: target.allOrNothing, in: state)
+    guard case .items(let load) = content else {
+      return try dropText(content, of: session, number, on: target)
+    }
     let placement = try Placement(session, load, target: target, state: state)
     if try state.holdsDrops(placement.target) { throw .badRequest(.unsupported("held drops")) }
     var reply = try perform(placement, .dropPerformed, by: session.attribution, session: number)
@@ -57,26 +61,65 @@ extension Draft {
   ) throws(JournalError) -> ContentReply {
     let number = try state.dragging(id)
     let session = try state.session(number)
-    let load = try DragLoad(session, allOrNothing: allOrNothing, state: state)
-    let sources = try state.sourceOrder(load.items)
-    let decision = try session.operationRules.decide(
-      asked: operation, sources: sources, target: nil, state: state)
-    if fields != nil, decision.operation == .move { throw .badRequest(.fieldsWithoutCopy) }
+    if session.text != nil {
+      if fields != nil { throw .badRequest(.notWithText("fields")) }
+      if allOrNothing { throw .badRequest(.notWithText("allOrNothing")) }
+    }
+    let content = try session.content(allOrNothing: allOrNothing, in: state)
+    var reply = ContentReply(sequence: state.sequence, changed: false)
+    var name = StepName.action(.moveText, count: 1)
+    let decision: OperationRules.Decision
+    switch content {
+    case .items(let load):
+      let sources = try state.sourceOrder(load.items)
+      decision = try session.operationRules.decide(
+        asked: operation, sources: sources, target: nil, state: state)
+      if fields != nil, decision.operation == .move { throw .badRequest(.fieldsWithoutCopy) }
+      reply.skipped = load.skipped
+      name = .action(.moveItem, count: sources.count)
+      if decision.operation == .move { _ = try takeAway(sources) }
+    case .text(let text, _):
+      decision = try session.operationRules.decide(
+        asked: operation, from: [text.document], isText: true, target: nil, state: state)
+      if decision.operation == .move { try show(state.hiding(text)) }
+    }
+    reply.operation = decision.operation
+    reply.changed = hasChanges
     var facts: [ExactText: PropertyValue] = [
       "app": .text(app), "rule": .text(ExactText(decision.rule.rawValue)),
     ]
     if let fields { facts["fields"] = .list(fields.map { .text($0) }) }
-    var reply = ContentReply(
-      sequence: state.sequence, changed: decision.operation == .move,
-      operation: decision.operation, skipped: load.skipped)
-    if reply.changed { _ = try takeAway(sources) }
     reply.step = try credit(
-      .dropPerformed, to: session.attribution,
-      name: .action(.moveItem, count: sources.count), session: number,
-      facts: facts,
+      .dropPerformed, to: session.attribution, name: name, session: number, facts: facts,
       bookkeeping: [.endSession(number, .finished(decision.operation))])
     reply.sequence = state.sequence
     return reply
+  }
+}
+
+extension Draft {
+  private mutating func dropText(
+    _ content: DraggedContent, of session: SessionRecord, _ number: SessionNumber,
+    on target: DropTarget
+  ) throws(JournalError) -> ContentReply {
+    guard case .text(let text, let edges) = content else {
+      throw .badRequest(.nothingLifted)
+    }
+    let placement = try TextPlacement(
+      text, edges: edges, session: session, target: target, state: state)
+    return try perform(placement, .dropPerformed, by: session.attribution, session: number)
+  }
+}
+
+extension TextPlacement {
+  /// What a drop of a session's text on a target comes to.
+  init(
+    _ text: FoundText, edges: (first: TextNumber, last: TextNumber), session: SessionRecord,
+    target: DropTarget, state: State
+  ) throws(JournalError) {
+    try self.init(
+      text, edges: edges, to: target.container, at: target.position ?? .last,
+      operation: target.operation, rules: session.operationRules, state: state)
   }
 }
 

@@ -68,8 +68,7 @@ extension Draft {
         node = try create(item, named: names[index], inside: nil, with: &identifiers)
       }
       ids.append(try state.node(node).id)
-      let place = NewPlace(container: target, index: try landing.nextIndex(for: node, in: state))
-      try relocate(node, to: place, renaming: renaming)
+      try relocate(node, to: landing.nextPlace(for: node, in: state), renaming: renaming)
     }
     let step = try credit(
       .contentInserted, to: attribution, name: .action(.insertItem, count: items.count),

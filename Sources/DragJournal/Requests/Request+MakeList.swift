@@ -38,8 +38,9 @@ extension Draft {
     if target == .root {
       place.index = try state.entryCount(of: .root)
     } else {
+      if try state.isDocument(target) { throw .typeRefused(try state.node(target).id) }
       try state.checkWritable(target, for: attribution.origin)
-      place.index = try Landing(position, in: target, moving: [], state: state).index
+      place.index = try Landing(position, in: target, moving: [], state: state).gap(in: state)
       let rules = ArrivalRules(container: target, replaced: nil)
       let arrival = ArrivalRules.Arrival(id: id ?? "", name: name, types: [], isLink: false)
       try rules.checkRoom(for: [arrival], in: state)

@@ -1,7 +1,7 @@
 public import DragModel
 
 extension Request where Reply == ContentReply {
-  /// Sets the name, properties or representations of an item or list.
+  /// Sets the name, properties or representations of an item, or the first two of a list or document.
   ///
   /// A name follows the rule for unique names of the list that the item is in. Refused: `readOnly`,
   /// `nameTaken`, and as every request on content `notFound` and `itemGone`.
@@ -26,7 +26,7 @@ extension Draft {
   ) throws(JournalError) -> ContentReply {
     let number = try state.present(item)
     let record = try state.node(number)
-    if record.kind == .list, values.representations != nil { throw .typeRefused(item) }
+    if record.kind != .item, values.representations != nil { throw .typeRefused(item) }
     if let container = record.parent { try state.checkWritable(container, for: attribution.origin) }
     var changes: [ValueChange.Value] = []
     if let wanted = values.name {

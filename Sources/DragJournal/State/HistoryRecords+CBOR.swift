@@ -132,7 +132,7 @@ extension SessionRecord: PageElement {
   func encode(into encoder: inout CBOREncoder) throws(CBORError) {
     encoder.arrayHeader(4)
     try SessionSeed(
-      id: id, items: items, allows: allows, allowsExternalMove: allowsExternalMove,
+      id: id, items: items, text: text, allows: allows, allowsExternalMove: allowsExternalMove,
       preview: preview
     ).encode(into: &encoder)
     actor.encode(into: &encoder)
@@ -149,7 +149,8 @@ extension SessionRecord: PageElement {
     self.init(
       id: seed.id, actor: try ActorID(from: &decoder),
       origin: Origin(try ExactText(from: &decoder)), allows: seed.allows,
-      allowsExternalMove: seed.allowsExternalMove, preview: seed.preview, items: seed.items)
+      allowsExternalMove: seed.allowsExternalMove, preview: seed.preview, text: seed.text,
+      items: seed.items)
     if let outcome = try decoder.optional(SessionOutcome.self) { status = .ended(outcome) }
   }
 }

@@ -158,6 +158,8 @@ struct SessionRecord: Hashable, Sendable {
   let allows: [DropOperation]
   let allowsExternalMove: Bool
   let preview: PropertyValue?
+  /// The text lifted in place of items.
+  let text: LiftedText?
   /// The items lifted, in the order in which they were named.
   var items: [NodeNumber]
   var status = Status.dragging

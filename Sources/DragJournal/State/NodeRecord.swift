@@ -1,6 +1,6 @@
 import DragModel
 
-/// The state of one list or item.
+/// The state of one list, document or item.
 struct NodeRecord: Sendable {
   /// The node's identifier.
   let id: ContentID
@@ -12,9 +12,11 @@ struct NodeRecord: Sendable {
   var name: ExactText?
   /// Where it stands; nil: nowhere.
   var parent: NodeNumber?
-  /// The chunk of its parent's sequence that lists it; `SequenceChunk.none` if it stands nowhere.
+  /// The chunk of its parent's sequence that lists it, or in a document the element of its text that
+  /// stands for it; `SequenceChunk.none` if it stands nowhere.
   var leaf: UInt32 = SequenceChunk.none
-  /// The root chunk of what it holds; `SequenceChunk.none` if it holds nothing.
+  /// The root chunk of what it holds, or for a document the root branch of its text;
+  /// `SequenceChunk.none` if it holds nothing.
   var sequence: UInt32 = SequenceChunk.none
   private var box: DetailsBox?
 
@@ -32,7 +34,7 @@ struct NodeRecord: Sendable {
     details =
       NodeDetails(
         properties: seed.properties, fields: seed.fields, representations: seed.representations,
-        options: seed.options
+        options: seed.options, documentOptions: seed.documentOptions
       ).orNil
   }
 
@@ -40,6 +42,8 @@ struct NodeRecord: Sendable {
   var options: ListOptions { ownOptions ?? .none }
   /// The same, nil where there is nothing special: what most nodes are asked copies nothing then.
   var ownOptions: ListOptions? { box?.details.options }
+  /// What a document is like.
+  var documentOptions: DocumentOptions { box?.details.documentOptions ?? .none }
   /// Values that apps attach.
   var properties: [ExactText: PropertyValue] { details?.properties ?? [:] }
   /// Named parts of an item.
@@ -75,6 +79,7 @@ struct NodeDetails: Hashable, Sendable {
   var fields: [ExactText: PropertyValue] = [:]
   var representations: [Representation] = []
   var options: ListOptions = .none
+  var documentOptions: DocumentOptions = .none
   /// For something gone: what was inside when it went and was taken out since, and what was put
   /// inside since.
   var departed: [NodeNumber] = []
@@ -100,7 +105,7 @@ extension NodeRecord: PageElement {
   static let perPage: UInt32 = 32
 
   func encode(into encoder: inout CBOREncoder) throws(CBORError) {
-    encoder.arrayHeader(details == nil ? 7 : 13)
+    encoder.arrayHeader(details == nil ? 7 : 14)
     id.encode(into: &encoder)
     encoder.unsigned(UInt64(kind.rawValue))
     encoder.bool(isFolder)
@@ -113,12 +118,13 @@ extension NodeRecord: PageElement {
     try encoder.map(details.fields)
     try encoder.array(details.representations)
     try details.options.encode(into: &encoder)
+    try details.documentOptions.encode(into: &encoder)
     try encoder.array(details.departed)
     try encoder.array(details.guests)
   }
 
   init(from decoder: inout CBORDecoder) throws(CBORError) {
-    let parts = try decoder.arrayHeader(in: 7...13)
+    let parts = try decoder.arrayHeader(in: 7...14)
     id = try ContentID(from: &decoder)
     kind = try decoder.enumeration()
     isFolder = try decoder.bool()
@@ -126,10 +132,11 @@ extension NodeRecord: PageElement {
     parent = try decoder.optional()
     leaf = try decoder.narrow()
     sequence = try decoder.narrow()
-    guard parts == 13 else { return }
+    guard parts == 14 else { return }
     details = NodeDetails(
       properties: try decoder.map(), fields: try decoder.map(),
       representations: try decoder.array(), options: try ListOptions(from: &decoder),
+      documentOptions: try DocumentOptions(from: &decoder),
       departed: try decoder.array(), guests: try decoder.array())
   }
 }

@@ -24,6 +24,9 @@ enum StateTable: UInt8, CaseIterable {
   case actors = 5
   case sessions = 6
   case sessionIndex = 7
+  case textLeaves = 8
+  case textBranches = 9
+  case textBlocks = 10
 }
 
 /// Where pages that are not in memory come from.

@@ -17,6 +17,10 @@ extension State {
     case .create(let seed): try create(seed)
     case .relocate(let relocation): try relocate(relocation)
     case .set(let change): try set(change)
+    case .write(let writing): try write(writing)
+    case .show(let showing): try show(showing)
+    case .style(let styling): try style(styling)
+    case .moveText(let move): try moveText(move)
     default: preconditionFailure("only changes of content are applied ahead of their event")
     }
   }
@@ -33,7 +37,8 @@ extension State {
     _ change: Change, of context: inout EventContext
   ) throws(JournalError) {
     switch change {
-    case .create, .relocate, .set: try applyContent(change)
+    case .create, .relocate, .set, .write, .show, .style, .moveText: try applyContent(change)
+    case .dropText(let spans): try dropText(spans)
     case .beginSession(let seed): try beginSession(seed, of: context)
     case .addToSession(let number, let items):
       try sessions.update(number.value) { $0.items.append(contentsOf: items) }
@@ -43,6 +48,7 @@ extension State {
     case .openGroup(let name): openGroup(name, of: context)
     case .closeGroup: try closeGroup(of: &context)
     case .joinGroup(let barrier): try joinGroup(barrier, of: context)
+    case .joinStep(let step): try joinStep(step, of: context)
     case .makeStep(let seed): try makeStep(seed, of: context)
     case .takeBack(let move): try takeBack(move, of: context)
     case .doAgain(let move): try doAgain(move, of: context)
@@ -65,16 +71,23 @@ extension State {
       guard try parent(of: number) == from.container else {
         throw .corrupt(.eventDoesNotFit(sequence.next))
       }
-      try removeEntry(number)
+      if from.element == nil { try removeEntry(number) } else { try removeObject(number) }
       if relocation.passage == .returning || relocation.passage == .recovered {
         try noteDeparture(of: number, from: outermost(of: from.container))
       }
     }
     if let to = relocation.to {
-      guard number != .root, try parent(of: number) == nil, to.index >= 0,
-        try to.index <= entryCount(of: to.container), try !isInside(to.container, of: number)
+      guard number != .root, try parent(of: number) == nil,
+        try !isInside(to.container, of: number)
       else { throw .corrupt(.eventDoesNotFit(sequence.next)) }
-      try insertEntry(number, into: to.container, at: to.index)
+      if let place = to.text {
+        try placeObject(number, place, in: to.container)
+      } else {
+        guard to.index >= 0, try to.index <= entryCount(of: to.container) else {
+          throw .corrupt(.eventDoesNotFit(sequence.next))
+        }
+        try insertEntry(number, into: to.container, at: to.index)
+      }
       try forgetDepartures(from: number)
       if relocation.passage == .leaving {
         try noteReturn(of: number, to: outermost(of: to.container))
@@ -96,7 +109,7 @@ extension State {
   }
 
   /// Forgets what was taken out of a node while it was gone, once it stands somewhere.
-  private mutating func forgetDepartures(from number: NodeNumber) throws(JournalError) {
+  mutating func forgetDepartures(from number: NodeNumber) throws(JournalError) {
     guard try nodes.read(number.value, { $0.hasDepartures }) else { return }
     try nodes.update(number.value) {
       $0.changeDetails {
@@ -144,7 +157,8 @@ extension State {
     try sessions.append(
       SessionRecord(
         id: seed.id, actor: context.actor, origin: context.origin, allows: seed.allows,
-        allowsExternalMove: seed.allowsExternalMove, preview: seed.preview, items: seed.items))
+        allowsExternalMove: seed.allowsExternalMove, preview: seed.preview, text: seed.text,
+        items: seed.items))
     try sessionIndex.insert(number.value, hash: hashKey.hash(seed.id.text))
     openSessions.append(number)
   }

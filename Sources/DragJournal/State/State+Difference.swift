@@ -6,6 +6,9 @@ extension State {
   ///
   /// - Complexity: O(n log n), n = everything in the states.
   func difference(from other: State) throws(JournalError) -> String? {
+    if lastText != other.lastText || lastStamp != other.lastStamp || lastDrop != other.lastDrop {
+      return "the numbers given to text"
+    }
     if sequence != other.sequence { return "the last event is \(sequence) and \(other.sequence)" }
     if nodes.count != other.nodes.count { return "\(nodes.count) and \(other.nodes.count) nodes" }
     for value in 0..<nodes.count {
@@ -50,6 +53,9 @@ extension State {
     guard mine.id == theirs.id, mine.kind == theirs.kind, mine.isFolder == theirs.isFolder,
       mine.name == theirs.name, mine.parent == theirs.parent, mine.details == theirs.details
     else { return false }
+    if mine.kind == .document {
+      guard try elements(of: number) == other.elements(of: number) else { return false }
+    }
     guard try entries(of: number) == other.entries(of: number) else { return false }
     guard number != .root else { return true }
     guard try self.number(of: mine.id) == number else { return false }
@@ -62,6 +68,10 @@ extension State {
   func checkSequences() throws(JournalError) {
     for value in 0..<nodes.count {
       let container = NodeNumber(value)
+      if try isDocument(container) {
+        try checkText(of: container)
+        continue
+      }
       let entries = try entries(of: container)
       guard try entries.count == entryCount(of: container) else {
         throw .corrupt(.sequence(container))

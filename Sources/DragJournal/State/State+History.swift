@@ -29,6 +29,18 @@ extension State {
     }
   }
 
+  /// Adds an event's changes of content to a step that is in effect.
+  mutating func joinStep(_ number: StepNumber, of context: EventContext) throws(JournalError) {
+    guard number != .none, try step(number).status == .done else {
+      throw .corrupt(misfit(context))
+    }
+    let touched = try touched(by: context.changes)
+    try steps.update(number.value) {
+      $0.runs.append(context.run)
+      $0.touched = Set($0.touched).union(touched).sorted()
+    }
+  }
+
   mutating func takeBack(_ move: HistoryMove, of context: EventContext) throws(JournalError) {
     var record = try step(move.step)
     guard record.status == .done else { throw .corrupt(misfit(context)) }
@@ -99,23 +111,25 @@ extension State {
     var touched: [NodeNumber] = []
     touched.reserveCapacity(4)
     var seen: Set<NodeNumber> = []
-    for change in changes {
-      try change.forEachTouchedNode { (node) throws(JournalError) in
-        var node: NodeNumber? = node
-        while let number = node, number != .root {
-          // A few are looked through quicker than hashed.
-          let isKnown =
-            touched.count < 16 ? touched.contains(number) : seen.contains(number)
-          if isKnown { return }
-          touched.append(number)
-          if touched.count == 16 {
-            seen = Set(touched)
-          } else if touched.count > 16 {
-            seen.insert(number)
-          }
-          node = try parent(of: number)
+    func note(_ node: NodeNumber) throws(JournalError) {
+      var node: NodeNumber? = node
+      while let number = node, number != .root {
+        // A few are looked through quicker than hashed.
+        let isKnown =
+          touched.count < 16 ? touched.contains(number) : seen.contains(number)
+        if isKnown { return }
+        touched.append(number)
+        if touched.count == 16 {
+          seen = Set(touched)
+        } else if touched.count > 16 {
+          seen.insert(number)
         }
+        node = try parent(of: number)
       }
+    }
+    for change in changes {
+      try change.forEachTouchedNode(note)
+      for object in try objects(in: change) { try note(object) }
     }
     touched.sort()
     return touched

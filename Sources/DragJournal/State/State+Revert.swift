@@ -12,6 +12,10 @@ extension State {
       switch change {
       case .relocate(let relocation): try revert(relocation)
       case .set(let change): try revert(change)
+      case .write(let writing): try revert(writing)
+      case .show(let showing): try revert(showing)
+      case .style(let styling): try revert(styling)
+      case .moveText(let move): try revert(move)
       default: continue
       }
     }
@@ -24,13 +28,22 @@ extension State {
       guard try node(number).parent == to.container else {
         throw .corrupt(.eventDoesNotFit(sequence))
       }
-      try removeEntry(number)
+      if let place = to.text {
+        try revertObject(number, place)
+      } else {
+        try removeEntry(number)
+      }
     }
     if let from = relocation.from {
-      guard try node(number).parent == nil, try from.index <= entryCount(of: from.container) else {
-        throw .corrupt(.eventDoesNotFit(sequence))
+      guard try node(number).parent == nil else { throw .corrupt(.eventDoesNotFit(sequence)) }
+      if let element = from.element {
+        try placeObject(number, .element(element), in: from.container)
+      } else {
+        guard try from.index <= entryCount(of: from.container) else {
+          throw .corrupt(.eventDoesNotFit(sequence))
+        }
+        try insertEntry(number, into: from.container, at: from.index)
       }
-      try insertEntry(number, into: from.container, at: from.index)
     }
     if let renaming = relocation.renaming, renaming.isDone {
       try nodes.update(number.value) { $0.name = renaming.old }

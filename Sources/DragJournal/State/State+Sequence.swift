@@ -5,9 +5,10 @@ import DragModel
 /// - Complexity: finding by index and finding an index are O(log n), n = entries of the container;
 ///   inserting and removing too, plus at most one chunk's entries.
 extension State {
-  /// How many entries a container has.
+  /// How many entries a container has; for a document O(n), n = its length.
   func entryCount(of container: NodeNumber) throws(JournalError) -> Int {
-    let root = try sequence(of: container)
+    let (root, kind) = try nodes.read(container.value) { ($0.sequence, $0.kind) }
+    if kind == .document { return try objects(of: container).count }
     return root == SequenceChunk.none ? 0 : try chunks.read(root) { $0.total }
   }
 
@@ -66,9 +67,10 @@ extension State {
     }
   }
 
-  /// All entries of a container, in order.
+  /// All entries of a container, in order; of a document the objects.
   func entries(of container: NodeNumber) throws(JournalError) -> [NodeNumber] {
-    let root = try sequence(of: container)
+    let (root, kind) = try nodes.read(container.value) { ($0.sequence, $0.kind) }
+    if kind == .document { return try objects(of: container) }
     guard root != SequenceChunk.none else { return [] }
     var entries: [NodeNumber] = []
     try collect(root, into: &entries)

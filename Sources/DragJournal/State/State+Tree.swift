@@ -29,10 +29,10 @@ extension State {
     return true
   }
 
-  /// True for lists and the like that stand by themselves.
+  /// True for lists and documents that stand by themselves.
   func standsByItself(_ number: NodeNumber) throws(JournalError) -> Bool {
     try nodes.read(number.value) {
-      $0.parent == .root || $0.parent == nil && $0.kind == .list
+      $0.parent == .root || $0.parent == nil && $0.kind != .item
     }
   }
 
@@ -51,7 +51,9 @@ extension State {
 
   /// The app of the outermost container that a node stands in.
   func app(of number: NodeNumber) throws(JournalError) -> ExactText {
-    try nodes.read(outermost(of: number).value) { $0.ownOptions?.app } ?? ListOptions.defaultApp
+    try nodes.read(outermost(of: number).value) {
+      $0.kind == .document ? $0.documentOptions.app : $0.ownOptions?.app
+    } ?? ListOptions.defaultApp
   }
 
   /// True if two nodes stand in containers of one app.
@@ -65,9 +67,23 @@ extension State {
     record.kind == .list || record.isFolder || record.sequence != SequenceChunk.none
   }
 
+  /// True if a node is a document.
+  func isDocument(_ number: NodeNumber) throws(JournalError) -> Bool {
+    try nodes.read(number.value) { $0.kind == .document }
+  }
+
+  /// What orders a node among the others of its container.
+  func order(of number: NodeNumber, in container: NodeNumber) throws(JournalError) -> Int {
+    try isDocument(container)
+      ? scalarsBefore(textElement(of: number)) : index(of: number)
+  }
+
   /// The place where a node stands, with its neighbours; nil if it stands nowhere.
   func place(of number: NodeNumber) throws(JournalError) -> OldPlace? {
     guard let container = try parent(of: number) else { return nil }
+    if try isDocument(container) {
+      return OldPlace(document: container, element: try textElement(of: number))
+    }
     let index = try index(of: number)
     var (left, right) = try neighboursInLeaf(of: number)
     if left == nil, index > 0 { left = try entry(at: index - 1, of: container) }

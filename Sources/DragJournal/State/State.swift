@@ -8,7 +8,7 @@ struct State: Sendable {
   /// The last event that is folded in.
   var sequence = SequenceNumber.zero
 
-  /// Lists and items by number; 0 is the journal itself, which holds what stands by itself.
+  /// Lists, documents and items by number; 0 is the journal itself, which holds what stands by itself.
   var nodes = PagedTable<NodeRecord>()
   /// Chunks of sequences by number; 0 is never used.
   var chunks = PagedTable<SequenceChunk>()
@@ -16,6 +16,19 @@ struct State: Sendable {
   var freeChunks: [UInt32] = []
   /// Content identifiers to node numbers.
   var contentIndex = IdentifierIndex<ContentIndexKind>()
+
+  /// Leaves of documents' texts by number, and the branches above them; 0 is never used.
+  var textLeaves = PagedTable<TextLeaf>()
+  var textBranches = PagedTable<TextBranch>()
+  var freeTextLeaves: [UInt32] = []
+  var freeTextBranches: [UInt32] = []
+  /// Where each element of text stands, 256 by 256; the first is element 1.
+  var textBlocks = PagedTable<TextBlock>()
+  /// The last element of text that was made, and the last stamp given by a move of text.
+  var lastText = TextNumber.none
+  var lastStamp: UInt32 = 0
+  /// The last event that dropped elements of text for good.
+  var lastDrop = SequenceNumber.zero
 
   /// Steps by number; 0 is never used.
   var steps = PagedTable<StepRecord>()
@@ -37,6 +50,8 @@ struct State: Sendable {
     self.hashKey = hashKey
     try nodes.append(NodeRecord(NodeSeed(id: "", kind: .root)))
     try chunks.append(SequenceChunk(members: []))
+    try textLeaves.append(TextLeaf())
+    try textBranches.append(TextBranch(isAboveLeaves: true, members: [], counts: []))
     try steps.append(StepRecord.nothing)
   }
 

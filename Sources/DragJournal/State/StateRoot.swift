@@ -10,6 +10,11 @@ struct StateRoot: Sendable {
   var contentCount: UInt32
   var sessionCount: UInt32
   var freeChunks: [UInt32]
+  var freeTextLeaves: [UInt32]
+  var freeTextBranches: [UInt32]
+  var lastText: TextNumber
+  var lastStamp: UInt32
+  var lastDrop: SequenceNumber
   var groups: [GroupRecord]
   var openSessions: [SessionNumber]
 
@@ -20,10 +25,17 @@ struct StateRoot: Sendable {
       .contentIndex: state.contentIndex.buckets.count, .steps: state.steps.count,
       .actors: state.actors.count, .sessions: state.sessions.count,
       .sessionIndex: state.sessionIndex.buckets.count,
+      .textLeaves: state.textLeaves.count, .textBranches: state.textBranches.count,
+      .textBlocks: state.textBlocks.count,
     ]
     contentCount = state.contentIndex.count
     sessionCount = state.sessionIndex.count
     freeChunks = state.freeChunks
+    freeTextLeaves = state.freeTextLeaves
+    freeTextBranches = state.freeTextBranches
+    lastText = state.lastText
+    lastStamp = state.lastStamp
+    lastDrop = state.lastDrop
     groups = state.groups
     openSessions = state.openSessions
   }
@@ -31,20 +43,25 @@ struct StateRoot: Sendable {
 
 extension StateRoot: CBORCoding {
   func encode(into encoder: inout CBOREncoder) throws(CBORError) {
-    encoder.arrayHeader(7)
+    encoder.arrayHeader(12)
     encoder.unsigned(sequence.value)
     encoder.arrayHeader(StateTable.allCases.count)
     for table in StateTable.allCases { encoder.unsigned(UInt64(counts[table] ?? 0)) }
     encoder.unsigned(UInt64(contentCount))
     encoder.unsigned(UInt64(sessionCount))
-    encoder.arrayHeader(freeChunks.count)
-    for chunk in freeChunks { encoder.unsigned(UInt64(chunk)) }
+    for free in [freeChunks, freeTextLeaves, freeTextBranches] {
+      encoder.arrayHeader(free.count)
+      for number in free { encoder.unsigned(UInt64(number)) }
+    }
+    lastText.encode(into: &encoder)
+    encoder.unsigned(UInt64(lastStamp))
+    encoder.unsigned(lastDrop.value)
     try encoder.array(groups)
     try encoder.array(openSessions)
   }
 
   init(from decoder: inout CBORDecoder) throws(CBORError) {
-    _ = try decoder.arrayHeader(in: 7...7)
+    _ = try decoder.arrayHeader(in: 12...12)
     sequence = SequenceNumber(try decoder.unsigned())
     let tables = StateTable.allCases
     _ = try decoder.arrayHeader(in: tables.count...tables.count)
@@ -52,10 +69,20 @@ extension StateRoot: CBORCoding {
     for table in tables { counts[table] = try decoder.narrow(UInt32.self) }
     contentCount = try decoder.narrow()
     sessionCount = try decoder.narrow()
-    freeChunks = []
-    for _ in 0..<(try decoder.arrayHeader()) { freeChunks.append(try decoder.narrow()) }
+    freeChunks = try Self.numbers(from: &decoder)
+    freeTextLeaves = try Self.numbers(from: &decoder)
+    freeTextBranches = try Self.numbers(from: &decoder)
+    lastText = try TextNumber(from: &decoder)
+    lastStamp = try decoder.narrow()
+    lastDrop = SequenceNumber(try decoder.unsigned())
     groups = try decoder.array()
     openSessions = try decoder.array()
+  }
+
+  private static func numbers(from decoder: inout CBORDecoder) throws(CBORError) -> [UInt32] {
+    var numbers: [UInt32] = []
+    for _ in 0..<(try decoder.arrayHeader()) { numbers.append(try decoder.narrow()) }
+    return numbers
   }
 }
 
@@ -65,14 +92,22 @@ extension State {
   /// - Complexity: O(p/64 + a), p = pages of the state, a = actors.
   init(_ root: StateRoot, source: any PageSource, hashKey: HashKey) throws(JournalError) {
     func count(_ table: StateTable) -> UInt32 { root.counts[table] ?? 0 }
-    guard count(.nodes) > 0, count(.chunks) > 0, count(.steps) > 0 else {
-      throw .corrupt(.stateRoot)
-    }
+    guard count(.nodes) > 0, count(.chunks) > 0, count(.steps) > 0, count(.textLeaves) > 0,
+      count(.textBranches) > 0
+    else { throw .corrupt(.stateRoot) }
     self.hashKey = hashKey
     sequence = root.sequence
     nodes = PagedTable(count: count(.nodes), source: source)
     chunks = PagedTable(count: count(.chunks), source: source)
     freeChunks = root.freeChunks
+    textLeaves = PagedTable(count: count(.textLeaves), source: source)
+    textBranches = PagedTable(count: count(.textBranches), source: source)
+    textBlocks = PagedTable(count: count(.textBlocks), source: source)
+    freeTextLeaves = root.freeTextLeaves
+    freeTextBranches = root.freeTextBranches
+    lastText = root.lastText
+    lastStamp = root.lastStamp
+    lastDrop = root.lastDrop
     contentIndex = IdentifierIndex(
       count: root.contentCount, bucketCount: count(.contentIndex), source: source)
     steps = PagedTable(count: count(.steps), source: source)

@@ -6,6 +6,11 @@ extension Change: CBORCoding {
     case create = 0
     case relocate = 1
     case set = 2
+    case write = 3
+    case show = 4
+    case style = 5
+    case moveText = 6
+    case dropText = 7
     case beginSession = 10
     case addToSession = 11
     case endSession = 12
@@ -16,6 +21,7 @@ extension Change: CBORCoding {
     case takeBack = 31
     case doAgain = 32
     case prune = 33
+    case joinStep = 34
   }
 
   /// Appends the change: an array of its tag and its parts.
@@ -34,6 +40,21 @@ extension Change: CBORCoding {
     case .set(let change):
       head(.set, parts: 1)
       try change.encode(into: &encoder)
+    case .write(let writing):
+      head(.write, parts: 1)
+      try writing.encode(into: &encoder)
+    case .show(let showing):
+      head(.show, parts: 1)
+      try showing.encode(into: &encoder)
+    case .style(let styling):
+      head(.style, parts: 1)
+      try styling.encode(into: &encoder)
+    case .moveText(let move):
+      head(.moveText, parts: 1)
+      try move.encode(into: &encoder)
+    case .dropText(let spans):
+      head(.dropText, parts: 1)
+      try encoder.array(spans)
     case .beginSession(let seed):
       head(.beginSession, parts: 1)
       try seed.encode(into: &encoder)
@@ -55,6 +76,9 @@ extension Change: CBORCoding {
     case .makeStep(let seed):
       head(.makeStep, parts: 1)
       try seed.encode(into: &encoder)
+    case .joinStep(let step):
+      head(.joinStep, parts: 1)
+      step.encode(into: &encoder)
     case .takeBack(let move):
       head(.takeBack, parts: 1)
       try move.encode(into: &encoder)
@@ -78,6 +102,11 @@ extension Change: CBORCoding {
     case .create: self = .create(try NodeSeed(from: &decoder))
     case .relocate: self = .relocate(try Relocation(from: &decoder))
     case .set: self = .set(try ValueChange(from: &decoder))
+    case .write: self = .write(try TextWriting(from: &decoder))
+    case .show: self = .show(try TextShowing(from: &decoder))
+    case .style: self = .style(try TextStyling(from: &decoder))
+    case .moveText: self = .moveText(try TextMove(from: &decoder))
+    case .dropText: self = .dropText(try decoder.array())
     case .beginSession: self = .beginSession(try SessionSeed(from: &decoder))
     case .addToSession:
       self = .addToSession(try SessionNumber(from: &decoder), try decoder.array())
@@ -87,6 +116,7 @@ extension Change: CBORCoding {
     case .closeGroup: self = .closeGroup
     case .joinGroup: self = .joinGroup(barrierReason: try decoder.optional())
     case .makeStep: self = .makeStep(try StepSeed(from: &decoder))
+    case .joinStep: self = .joinStep(try StepNumber(from: &decoder))
     case .takeBack: self = .takeBack(try HistoryMove(from: &decoder))
     case .doAgain: self = .doAgain(try HistoryMove(from: &decoder))
     case .prune:

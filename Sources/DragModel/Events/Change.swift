@@ -9,6 +9,16 @@ public enum Change: Hashable, Sendable {
   case relocate(Relocation)
   /// A value of a node was set.
   case set(ValueChange)
+  /// Text was written or copied.
+  case write(TextWriting)
+  /// Text was deleted, or shown again.
+  case show(TextShowing)
+  /// Text was styled.
+  case style(TextStyling)
+  /// Text was moved.
+  case moveText(TextMove)
+  /// Elements of text that nothing can bring back were dropped for good.
+  case dropText([TextSpan])
   /// A drag session began.
   case beginSession(SessionSeed)
   /// Items were added to a drag session.
@@ -21,6 +31,8 @@ public enum Change: Hashable, Sendable {
   case closeGroup
   /// This event's changes of content belong to the open group of its actor.
   case joinGroup(barrierReason: ExactText?)
+  /// This event's changes of content were added to a step that its actor had just made.
+  case joinStep(StepNumber)
   /// A step was made of this event's changes of content, or, if it ends a group, of the group's.
   case makeStep(StepSeed)
   /// Changes of a step were taken back by this event's changes of content.
@@ -33,7 +45,7 @@ public enum Change: Hashable, Sendable {
   /// True for changes that undo can take back.
   public var isUndoable: Bool {
     switch self {
-    case .relocate, .set: true
+    case .relocate, .set, .write, .show, .style, .moveText: true
     default: false
     }
   }

@@ -8,28 +8,34 @@ public struct EventKind: RawRepresentable, Hashable, Sendable {
   /// Makes a kind of any number.
   public init(rawValue: UInt64) { self.rawValue = rawValue }
 
-  /// Items were lifted.
+  /// Items or text were lifted.
   public static let dragBegan = EventKind(rawValue: 1)
   /// Items were added to a drag under way.
   public static let dragItemsAdded = EventKind(rawValue: 2)
   /// A drag ended without a drop.
   public static let dragCancelled = EventKind(rawValue: 3)
-  /// Items were dropped.
+  /// Items or text were dropped.
   public static let dropPerformed = EventKind(rawValue: 4)
-  /// Items were moved by one request.
+  /// Items or text were moved by one request.
   public static let contentMoved = EventKind(rawValue: 10)
-  /// Items were copied by one request.
+  /// Items or text were copied by one request.
   public static let contentCopied = EventKind(rawValue: 11)
   /// Items were inserted, or brought back.
   public static let contentInserted = EventKind(rawValue: 12)
-  /// Items were deleted.
+  /// Items or text were deleted.
   public static let contentDeleted = EventKind(rawValue: 13)
   /// Names, properties or representations were set.
   public static let contentEdited = EventKind(rawValue: 14)
   /// A list was made.
   public static let listMade = EventKind(rawValue: 15)
-  /// A list was deleted as a whole.
+  /// A list or document was deleted as a whole.
   public static let containerDeleted = EventKind(rawValue: 16)
+  /// A document was made.
+  public static let documentMade = EventKind(rawValue: 17)
+  /// Text was written.
+  public static let textWritten = EventKind(rawValue: 18)
+  /// Text was styled.
+  public static let textStyled = EventKind(rawValue: 19)
   /// A group of requests began.
   public static let groupBegan = EventKind(rawValue: 20)
   /// A group of requests ended.
@@ -54,6 +60,9 @@ public struct EventKind: RawRepresentable, Hashable, Sendable {
     .contentEdited: "content.edited",
     .listMade: "list.made",
     .containerDeleted: "container.deleted",
+    .documentMade: "document.made",
+    .textWritten: "text.written",
+    .textStyled: "text.styled",
     .groupBegan: "group.began",
     .groupEnded: "group.ended",
     .undoApplied: "undo.applied",

@@ -1,18 +1,20 @@
 extension SessionSeed: CBORCoding {
-  /// Appends the seed: id, items, allowed operations, whether items may leave, preview.
+  /// Appends the seed: id, items, allowed operations, whether items may leave, preview, then only
+  /// if there is one the text.
   package func encode(into encoder: inout CBOREncoder) throws(CBORError) {
-    encoder.arrayHeader(5)
+    encoder.arrayHeader(text == nil ? 5 : 6)
     id.encode(into: &encoder)
     try encoder.array(items)
     encoder.arrayHeader(allows.count)
     for operation in allows { encoder.unsigned(UInt64(operation.rawValue)) }
     encoder.bool(allowsExternalMove)
     try encoder.optional(preview)
+    try text?.encode(into: &encoder)
   }
 
   /// Reads a seed.
   package init(from decoder: inout CBORDecoder) throws(CBORError) {
-    _ = try decoder.arrayHeader(in: 5...5)
+    let parts = try decoder.arrayHeader(in: 5...6)
     let id = try SessionID(from: &decoder)
     let items: [NodeNumber] = try decoder.array()
     var allows: [DropOperation] = []
@@ -20,6 +22,7 @@ extension SessionSeed: CBORCoding {
     self.init(
       id: id, items: items, allows: allows, allowsExternalMove: try decoder.bool(),
       preview: try decoder.optional())
+    if parts == 6 { text = try LiftedText(from: &decoder) }
   }
 }
 

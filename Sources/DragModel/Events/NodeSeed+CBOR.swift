@@ -9,13 +9,14 @@ extension NodeSeed: CBORCoding {
     static let fields: Int64 = 6
     static let representations: Int64 = 7
     static let options: Int64 = 8
+    static let documentOptions: Int64 = 9
   }
 
   /// Appends the seed: a map with integer keys; what an item does not have is left out.
   package func encode(into encoder: inout CBOREncoder) throws(CBORError) {
     let present = [
       inside != nil, isFolder, name != nil, !properties.isEmpty, !fields.isEmpty,
-      !representations.isEmpty, options != .none,
+      !representations.isEmpty, options != .none, documentOptions != .none,
     ]
     encoder.mapHeader(2 + present.count { $0 })
     encoder.integer(Key.id)
@@ -50,6 +51,10 @@ extension NodeSeed: CBORCoding {
       encoder.integer(Key.options)
       try options.encode(into: &encoder)
     }
+    if documentOptions != .none {
+      encoder.integer(Key.documentOptions)
+      try documentOptions.encode(into: &encoder)
+    }
   }
 
   /// Reads a seed; keys of a newer minor version are skipped.
@@ -70,6 +75,7 @@ extension NodeSeed: CBORCoding {
       case Key.fields: seed.fields = try decoder.map()
       case Key.representations: seed.representations = try decoder.array()
       case Key.options: seed.options = try ListOptions(from: &decoder)
+      case Key.documentOptions: seed.documentOptions = try DocumentOptions(from: &decoder)
       default: try decoder.skipValue()
       }
     }
@@ -132,5 +138,24 @@ extension ListOptions: CBORCoding {
     needsConfirmation = try decoder.bool()
     task = try decoder.optional()
     irreversibleReason = try decoder.optional()
+  }
+}
+
+extension DocumentOptions: CBORCoding {
+  /// Appends the options: app, supported attributes, default style.
+  package func encode(into encoder: inout CBOREncoder) throws(CBORError) {
+    encoder.arrayHeader(3)
+    encoder.optional(app)
+    if let attributes { try encoder.array(attributes) } else { encoder.null() }
+    try encoder.map(defaultStyle.attributes)
+  }
+
+  /// Reads options.
+  package init(from decoder: inout CBORDecoder) throws(CBORError) {
+    _ = try decoder.arrayHeader(in: 3...3)
+    self.init(
+      app: try decoder.optional(),
+      attributes: try decoder.nullIfPresent() ? nil : decoder.array(),
+      defaultStyle: TextStyle(try decoder.map()))
   }
 }

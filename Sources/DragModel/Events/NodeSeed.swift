@@ -10,6 +10,8 @@ public struct NodeSeed: Hashable, Sendable {
     case list = 1
     /// An item.
     case item = 2
+    /// A document.
+    case document = 3
   }
 
   /// The node's identifier, used by it for ever.
@@ -30,13 +32,15 @@ public struct NodeSeed: Hashable, Sendable {
   public var representations: [Representation]
   /// What a list allows.
   public var options: ListOptions
+  /// What a document is like.
+  public var documentOptions: DocumentOptions
 
   /// Makes a seed.
   public init(
     id: ContentID, kind: Kind, inside: NodeNumber? = nil, isFolder: Bool = false,
     name: ExactText? = nil, properties: [ExactText: PropertyValue] = [:],
     fields: [ExactText: PropertyValue] = [:], representations: [Representation] = [],
-    options: ListOptions = .none
+    options: ListOptions = .none, documentOptions: DocumentOptions = .none
   ) {
     self.id = id
     self.kind = kind
@@ -47,5 +51,6 @@ public struct NodeSeed: Hashable, Sendable {
     self.fields = fields
     self.representations = representations
     self.options = options
+    self.documentOptions = documentOptions
   }
 }

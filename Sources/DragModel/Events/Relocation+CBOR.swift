@@ -21,10 +21,11 @@ extension Relocation: CBORCoding {
 }
 
 extension OldPlace: CBORCoding {
-  /// Appends the place: container, left and right neighbour, index.
+  /// Appends the place: container, left and right neighbour, index; or document and element.
   package func encode(into encoder: inout CBOREncoder) throws(CBORError) {
-    encoder.arrayHeader(4)
+    encoder.arrayHeader(element == nil ? 4 : 2)
     container.encode(into: &encoder)
+    if let element { return element.encode(into: &encoder) }
     encoder.optional(left)
     encoder.optional(right)
     encoder.integer(Int64(index))
@@ -32,25 +33,50 @@ extension OldPlace: CBORCoding {
 
   /// Reads a place.
   package init(from decoder: inout CBORDecoder) throws(CBORError) {
-    _ = try decoder.arrayHeader(in: 4...4)
+    let start = decoder.offset
+    let parts = try decoder.arrayHeader(in: 2...4)
+    let container = try NodeNumber(from: &decoder)
+    if parts == 2 {
+      self.init(document: container, element: try TextNumber(from: &decoder))
+      return
+    }
+    guard parts == 4 else { throw .integerOutOfRange(offset: start) }
     self.init(
-      container: try NodeNumber(from: &decoder), left: try decoder.optional(),
+      container: container, left: try decoder.optional(),
       right: try decoder.optional(), index: try decoder.narrow())
   }
 }
 
 extension NewPlace: CBORCoding {
-  /// Appends the place: container and index.
+  /// Appends the place: container and index; or document, what the element is to it, element.
   package func encode(into encoder: inout CBOREncoder) {
-    encoder.arrayHeader(2)
+    encoder.arrayHeader(text == nil ? 2 : 3)
     container.encode(into: &encoder)
-    encoder.integer(Int64(index))
+    switch text {
+    case nil: encoder.integer(Int64(index))
+    case .after(let element):
+      encoder.unsigned(0)
+      element.encode(into: &encoder)
+    case .element(let element):
+      encoder.unsigned(1)
+      element.encode(into: &encoder)
+    }
   }
 
   /// Reads a place.
   package init(from decoder: inout CBORDecoder) throws(CBORError) {
-    _ = try decoder.arrayHeader(in: 2...2)
-    self.init(container: try NodeNumber(from: &decoder), index: try decoder.narrow())
+    let parts = try decoder.arrayHeader(in: 2...3)
+    let container = try NodeNumber(from: &decoder)
+    if parts == 2 {
+      self.init(container: container, index: try decoder.narrow())
+      return
+    }
+    let start = decoder.offset
+    switch try decoder.unsigned() {
+    case 0: self.init(document: container, .after(try TextNumber(from: &decoder)))
+    case 1: self.init(document: container, .element(try TextNumber(from: &decoder)))
+    default: throw .integerOutOfRange(offset: start)
+    }
   }
 }
 

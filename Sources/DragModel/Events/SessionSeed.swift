@@ -4,6 +4,8 @@ public struct SessionSeed: Hashable, Sendable {
   public var id: SessionID
   /// The items lifted, in the order in which they were named.
   public var items: [NodeNumber]
+  /// The text lifted in place of items.
+  public var text: LiftedText?
   /// The operations that the source allows.
   public var allows: [DropOperation]
   /// True if items may leave their app for good.
@@ -13,11 +15,12 @@ public struct SessionSeed: Hashable, Sendable {
 
   /// Makes a seed.
   public init(
-    id: SessionID, items: [NodeNumber], allows: [DropOperation], allowsExternalMove: Bool,
-    preview: PropertyValue?
+    id: SessionID, items: [NodeNumber], text: LiftedText? = nil, allows: [DropOperation],
+    allowsExternalMove: Bool, preview: PropertyValue?
   ) {
     self.id = id
     self.items = items
+    self.text = text
     self.allows = allows
     self.allowsExternalMove = allowsExternalMove
     self.preview = preview

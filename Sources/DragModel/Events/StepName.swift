@@ -29,6 +29,20 @@ public enum StepName: Hashable, Sendable {
     case replaceItem = 8
     /// A group without a name.
     case changes = 9
+    /// A document is made.
+    case newDocument = 10
+    /// Text is written.
+    case insertText = 11
+    /// Text is styled.
+    case styleText = 12
+    /// Text is deleted.
+    case deleteText = 13
+    /// A document is deleted as a whole.
+    case deleteDocument = 14
+    /// Text is moved.
+    case moveText = 15
+    /// Text is copied.
+    case copyText = 16
   }
 
   /// The name in English, as menus show it after “Undo”.
@@ -41,6 +55,13 @@ public enum StepName: Hashable, Sendable {
       case .editItem: "Edit Item"
       case .deleteList: "Delete List"
       case .changes: "Changes"
+      case .newDocument: "New Document"
+      case .insertText: "Insert Text"
+      case .styleText: "Style Text"
+      case .deleteText: "Delete Text"
+      case .deleteDocument: "Delete Document"
+      case .moveText: "Move Text"
+      case .copyText: "Copy Text"
       case .insertItem: Self.counted("Insert", count)
       case .deleteItem: Self.counted("Delete", count)
       case .moveItem: Self.counted("Move", count)

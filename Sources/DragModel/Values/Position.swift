@@ -12,6 +12,6 @@ public enum Position: Hashable, Sendable {
   case before(ContentID)
   /// Directly after an entry.
   case after(ContentID)
-  /// A place in a text; lists have none.
-  case offset(Int)
+  /// A place in a text, counted in a unit; lists have none.
+  case offset(Int, TextUnit = .scalar)
 }

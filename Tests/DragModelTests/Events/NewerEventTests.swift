@@ -11,7 +11,7 @@ import Testing
 
   @Test("A key of a newer minor version in something that is made is skipped")
   func unknownSeedKey() throws {
-    let newer = "a3 01 0a  02 00  07 81 82 00 a3 00 61 61 01 02 09 43 010203"
+    let newer = "a3 01 0a  02 00  07 81 82 00 a3 00 61 61 01 02 0a 43 010203"
     #expect(
       try event(hex(newer.filter { $0 != " " }))
         == Event(.create(NodeSeed(id: "a", kind: .item))))
@@ -36,7 +36,7 @@ import Testing
     ("a key that comes late", "a3 0200 010a 0780", .keyOrder(offset: 3)),
     ("a key that comes twice", "a3 010a 010a 0780", .duplicateKey(offset: 3)),
     (
-      "a kind of item that is none", "a3 010a 0200 0781 8200 a2 006161 0103",
+      "a kind of item that is none", "a3 010a 0200 0781 8200 a2 006161 0104",
       .integerOutOfRange(
         offset: 14)
     ),

@@ -14,6 +14,12 @@ import Testing
     (.action(.linkItem, count: 1), "Link Item"), (.action(.linkItem, count: 2), "Link 2 Items"),
     (.action(.replaceItem, count: 1), "Replace Item"),
     (.action(.replaceItem, count: 2), "Replace 2 Items"),
+    (.action(.newDocument, count: 1), "New Document"),
+    (.action(.insertText, count: 1), "Insert Text"),
+    (.action(.styleText, count: 1), "Style Text"),
+    (.action(.deleteText, count: 1), "Delete Text"),
+    (.action(.deleteDocument, count: 1), "Delete Document"),
+    (.action(.moveText, count: 1), "Move Text"), (.action(.copyText, count: 1), "Copy Text"),
     (.action(.changes, count: 7), "Changes"), (.custom("Tidy Up"), "Tidy Up"), (.custom(""), ""),
   ]
 

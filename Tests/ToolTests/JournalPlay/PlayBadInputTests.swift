@@ -78,7 +78,10 @@ struct PlayBadInputTests {
       #"{"op":"insert","into":"L","items":["a"],"at":{"gap":9}}"#, "outOfBounds",
       "There is no gap 9; with 0 entries the gaps are 0 to 0."
     ),
-    (#"{"op":"document","id":"D"}"#, "badRequest", "line 2: documents are not supported yet"),
+    (
+      #"{"op":"write","into":"X","text":"a"}"#, "notFound",
+      "There was never a list, document or item X."
+    ),
     (
       #"{"op":"receive","transfer":"t1"}"#, "badRequest",
       "line 2: transfers are not supported yet"

@@ -71,7 +71,8 @@ enum Phrase {
   /// A change other than a relocation; nil for bookkeeping that says nothing new.
   static func of(_ change: Change, names: Names) -> String? {
     switch change {
-    case .create, .closeGroup, .joinGroup, .relocate: nil
+    case .create, .closeGroup, .joinGroup, .joinStep, .relocate: nil
+    case .write, .show, .style, .moveText, .dropText: nil
     case .set(let change): of(change, names: names)
     case .beginSession(let seed):
       "\(Quoted.word(seed.id.string)) lifts \(names.words(seed.items))"

@@ -9,7 +9,23 @@ extension JournalState {
     for id in try self.lists().sorted() {
       lists.append(JSONMember(id.text, .list(try shownEntries(of: id))))
     }
-    return Self.shown(lists)
+    var documents: [JSONMember] = []
+    for id in try self.documents().sorted() {
+      documents.append(JSONMember(id.text, try shownDocument(id)))
+    }
+    return Self.shown(lists, documents)
+  }
+
+  /// A document: its text, and where it is not plain.
+  func shownDocument(_ id: ContentID) throws(JournalError) -> JSONValue {
+    let text = try text(of: id)
+    let runs = text.runs.map { run -> JSONValue in
+      let attributes =
+        run.object.map { JSONValue.object([JSONMember("object", .text($0.text))]) }
+        ?? JSONValue(run.style.attributes)
+      return .list([.count(run.range.lowerBound), .count(run.range.upperBound), attributes])
+    }
+    return .object([JSONMember("text", .text(text.text)), JSONMember("runs", .list(runs))])
   }
 
   /// The entries of one list or item.
@@ -17,9 +33,9 @@ extension JournalState {
     (try item(id).items ?? []).map { $0.shown }
   }
 
-  /// A state of these lists; there are no documents yet.
-  static func shown(_ lists: [JSONMember]) -> JSONValue {
-    .object([JSONMember("lists", .object(lists)), JSONMember("documents", .object([]))])
+  /// A state of these lists and documents.
+  static func shown(_ lists: [JSONMember], _ documents: [JSONMember]) -> JSONValue {
+    .object([JSONMember("lists", .object(lists)), JSONMember("documents", .object(documents))])
   }
 }
 
@@ -39,7 +55,7 @@ extension ItemView {
   /// - Throws: `corrupt` if the bytes of a representation are not there.
   func shown(by journal: Journal) throws(JournalError) -> JSONValue {
     let entries: JSONValue? = items.map { .list($0.map { $0.shown }) }
-    if isList { return JournalState.shown([JSONMember(id.text, entries ?? .list([]))]) }
+    if isList { return JournalState.shown([JSONMember(id.text, entries ?? .list([]))], []) }
     var encodings: [JSONValue] = []
     for representation in representations {
       let hash = Journal.sha256(of: try journal.bytes(of: representation))
@@ -63,5 +79,28 @@ extension ItemView {
 
   private static func hexadecimal(_ bytes: [UInt8]) -> String {
     bytes.map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }.joined()
+  }
+}
+
+/// A list, document or item as a reply shows it.
+enum ContentView: Sendable {
+  case item(ItemView)
+  case document(JSONValue)
+
+  /// - Throws: `corrupt` if the bytes of a representation are not there.
+  func shown(by journal: Journal) throws(JournalError) -> JSONValue {
+    switch self {
+    case .item(let view): try view.shown(by: journal)
+    case .document(let shown): shown
+    }
+  }
+}
+
+extension JournalState {
+  /// What a reply shows of a list, document or item.
+  func view(of id: ContentID) throws(JournalError) -> ContentView {
+    let view = try item(id)
+    guard view.isDocument else { return .item(view) }
+    return .document(Self.shown([], [JSONMember(id.text, try shownDocument(id))]))
   }
 }

@@ -7,9 +7,15 @@ extension Members {
   /// The largest file that a representation may be read from, in bytes.
   private static let fileBytes = 64 << 20
 
-  mutating func position() throws(PlayRefusal) -> Position { try positionIfAny() ?? .last }
+  mutating func position(
+    _ unit: TextUnit = .scalar
+  ) throws(PlayRefusal) -> Position {
+    try positionIfAny(unit) ?? .last
+  }
 
-  mutating func positionIfAny() throws(PlayRefusal) -> Position? {
+  mutating func positionIfAny(
+    _ unit: TextUnit = .scalar
+  ) throws(PlayRefusal) -> Position? {
     guard let value = value("at") else { return nil }
     guard case .object(let inner) = value else {
       return try choice(value, named: "at", ["first": .first, "last": .last])
@@ -22,12 +28,53 @@ extension Members {
     } else if let id: ContentID = try members.id("after") {
       position = .after(id)
     } else if let offset = try members.integer("offset", in: 0...Int64.max) {
-      position = .offset(Int(clamping: offset))
+      position = .offset(Int(clamping: offset), unit)
     } else {
       position = .gap(Int(clamping: try members.integer("gap", in: 0...Int64.max) ?? 0))
     }
     try members.end()
     return position
+  }
+
+  /// What the request's offsets count.
+  mutating func unit() throws(PlayRefusal) -> TextUnit {
+    try choice(
+      "unit", ["scalar": .scalar, "utf16": .utf16, "utf8": .utf8, "character": .character])
+      ?? .scalar
+  }
+
+  /// A stretch of a document's text: its id under one name, its offsets under `range`.
+  mutating func textRange(
+    in document: ExactText, _ unit: TextUnit
+  ) throws(PlayRefusal) -> TextRange {
+    let id: ContentID = try neededID(document)
+    let offsets = try needed("range") { (members) throws(PlayRefusal) in
+      try members.list("range")
+    }
+    var numbers: [Int] = []
+    for offset in offsets {
+      guard case .integer(let number) = offset, number >= 0 else { break }
+      numbers.append(Int(clamping: number))
+    }
+    guard numbers.count == 2, offsets.count == 2 else {
+      throw .badRequest("expected \(named("range")) to be two whole numbers of at least 0")
+    }
+    return TextRange(in: id, numbers[0], numbers[1], unit: unit)
+  }
+
+  /// The stretch of text under `text`.
+  mutating func textSource(_ unit: TextUnit) throws(PlayRefusal) -> TextRange? {
+    guard let inner = try object("text") else { return nil }
+    var members = Members(inner, place: "\"text\"")
+    let range = try members.textRange(in: "in", unit)
+    try members.end()
+    return range
+  }
+
+  mutating func documentOptions() throws(PlayRefusal) -> DocumentOptions {
+    DocumentOptions(
+      app: try text("app"), attributes: try texts("attributes"),
+      defaultStyle: TextStyle(try properties("defaultStyle")))
   }
 
   mutating func listOptions() throws(PlayRefusal) -> ListOptions {
@@ -86,9 +133,11 @@ extension Members {
   }
 
   /// Values to be set; one that is null is taken away.
-  mutating func changedProperties() throws(PlayRefusal) -> [ExactText: PropertyValue?] {
+  mutating func changedProperties(
+    _ name: ExactText = "properties"
+  ) throws(PlayRefusal) -> [ExactText: PropertyValue?] {
     var properties: [ExactText: PropertyValue?] = [:]
-    for member in try object("properties") ?? [] {
+    for member in try object(name) ?? [] {
       if case .null = member.value {
         properties[member.name] = .some(nil)
       } else {

@@ -1,7 +1,7 @@
 import DragJournal
 import DragModel
 
-/// Requests on lists and items.
+/// Requests on content.
 extension PlayWork {
   /// A request on content, with the reply all of them give.
   static func content(_ request: Request<ContentReply>) -> PlayWork {
@@ -18,10 +18,15 @@ extension PlayWork {
       throw .badRequest("\"at\" needs \"in\", the container that it is a place of")
     }
     let position = try members.position()
-    let request = Request.makeList(
-      id: id, named: name, options: try members.listOptions(), in: container, at: position,
-      by: attribution)
-    return perform(request) { (reply, _) in
+    return made(
+      .makeList(
+        id: id, named: name, options: try members.listOptions(), in: container, at: position,
+        by: attribution))
+  }
+
+  /// A request that makes a list or document, with its id in the reply.
+  static func made(_ request: Request<ContentReply>) -> PlayWork {
+    perform(request) { (reply, _) in
       var answer = Answer(reply)
       if let made = reply.items.first {
         answer.members.insert(JSONMember("id", .text(made.text)), at: 0)
@@ -34,7 +39,8 @@ extension PlayWork {
     _ members: inout Members, _ attribution: Attribution
   ) throws(PlayRefusal) -> PlayWork {
     let container: ContentID = try members.neededID("into")
-    let position = try members.position()
+    let unit = try members.unit()
+    let position = try members.position(unit)
     let items = try members.needed("items") { (members) throws(PlayRefusal) in
       try members.insertedItems("items")
     }
@@ -55,8 +61,11 @@ extension PlayWork {
   static func delete(
     _ members: inout Members, _ attribution: Attribution
   ) throws(PlayRefusal) -> PlayWork {
-    if members.has("in") || members.has("range") { throw .unsupported("documents") }
-    try members.checkOne(of: "items", "container")
+    try members.checkOne(of: "items", "container", "in")
+    if members.has("in") {
+      let unit = try members.unit()
+      return .content(.delete(try members.textRange(in: "in", unit), by: attribution))
+    }
     if let container: ContentID = try members.id("container") {
       return .content(.delete(container: container, by: attribution))
     }
@@ -66,10 +75,17 @@ extension PlayWork {
   static func place(
     _ members: inout Members, isMove: Bool, _ attribution: Attribution
   ) throws(PlayRefusal) -> PlayWork {
-    if members.has("text") { throw .unsupported("documents") }
-    let items = try members.neededIDs("items")
+    let unit = try members.unit()
     let target: ContentID = try members.neededID("to")
-    let position = try members.position()
+    let position = try members.position(unit)
+    if members.has("text") || members.has("items") { try members.checkOne(of: "items", "text") }
+    if let text = try members.textSource(unit) {
+      return .content(
+        isMove
+          ? .move(text, to: target, at: position, by: attribution)
+          : .copy(text, to: target, at: position, by: attribution))
+    }
+    let items = try members.neededIDs("items")
     if isMove { return .content(.move(items, to: target, at: position, by: attribution)) }
     let identifiers = try members.ids("as") ?? []
     return .content(.copy(items, to: target, at: position, as: identifiers, by: attribution))

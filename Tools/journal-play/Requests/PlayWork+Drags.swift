@@ -10,10 +10,16 @@ extension PlayWork {
   static func drag(
     _ members: inout Members, _ attribution: Attribution
   ) throws(PlayRefusal) -> PlayWork {
-    if members.has("text") { throw .unsupported("documents") }
     if members.has("external") { throw .unsupported("drags of external content") }
     let session: SessionID? = try members.id("session")
-    var source = DragSource(items: try members.neededIDs("items"))
+    if members.has("text") { try members.checkOne(of: "items", "text") }
+    let unit = try members.unit()
+    var source =
+      if let text = try members.textSource(unit) {
+        DragSource(text: text)
+      } else {
+        DragSource(items: try members.neededIDs("items"))
+      }
     if let names = try members.list("allows") {
       source.allows = []
       for name in names {
@@ -57,6 +63,7 @@ extension PlayWork {
     let operation = try members.choice("operation", operations)
     let allOrNothing = try members.flag("allOrNothing")
     if try members.flag("transfer") { throw .unsupported("transfers") }
+    let unit = try members.unit()
     let fields = try members.texts("fields")
     if let inner = try members.object("to") {
       for name in ["at", "replacing", "properties"] as [ExactText] where members.has(name) {
@@ -71,7 +78,7 @@ extension PlayWork {
           by: attribution))
     }
     let target = DropTarget(
-      on: try members.neededID("target"), at: try members.positionIfAny(), operation: operation,
+      on: try members.neededID("target"), at: try members.positionIfAny(unit), operation: operation,
       replacing: try members.id("replacing"), properties: try members.changedProperties(),
       fields: fields, allOrNothing: allOrNothing)
     return .content(.drop(session, on: target, by: attribution))
@@ -81,8 +88,9 @@ extension PlayWork {
     _ members: inout Members, _ attribution: Attribution
   ) throws(PlayRefusal) -> PlayWork {
     let session: SessionID = try members.neededID("session")
+    let unit = try members.unit()
     let target = DropTarget(
-      on: try members.neededID("target"), at: try members.positionIfAny())
+      on: try members.neededID("target"), at: try members.positionIfAny(unit))
     return read(by: attribution) { (state) throws(JournalError) in
       try state.proposal(for: session, over: target)
     } _: { (proposal, _) in

@@ -18,7 +18,7 @@ extension PlayWork {
       }
     }
     return read(by: attribution) { (state) throws(JournalError) in
-      try state.item(item)
+      try state.view(of: item)
     } _: { (view, journal) throws(PlayRefusal) in
       let shown = Result { () throws(JournalError) in try view.shown(by: journal) }
       return [JSONMember("state", try shown.played())]
@@ -32,7 +32,7 @@ extension PlayWork {
       try player.look(attribution) { (journal) throws(JournalError) in
         try journal.read(at: sequence) { (state) throws(JournalError) in
           guard let item else { return [JSONMember("state", try state.shownState())] }
-          return [JSONMember("state", try state.item(item).shown(by: journal))]
+          return [JSONMember("state", try state.view(of: item).shown(by: journal))]
         }
       }
     }
@@ -105,12 +105,16 @@ struct ExpectedState: Sendable {
     if self.state != nil {
       var shown: [JSONMember] = []
       for wish in lists { shown.append(JSONMember(wish.name, try Self.list(wish.name, in: state))) }
+      var texts: [JSONMember] = []
+      for wish in documents {
+        texts.append(JSONMember(wish.name, try Self.document(wish.name, in: state)))
+      }
       found.append(
         JSONMember(
           "state",
           .object([
             JSONMember("lists", .object(shown)),
-            JSONMember("documents", .object(documents.map { JSONMember($0.name, .null) })),
+            JSONMember("documents", .object(texts)),
           ])))
     }
     if history != nil {
@@ -130,6 +134,28 @@ struct ExpectedState: Sendable {
     return .list(try state.shownEntries(of: id))
   }
 
+  /// A document; null if it is not there.
+  private static func document(
+    _ name: ExactText, in state: JournalState
+  ) throws(JournalError) -> JSONValue {
+    let id = ContentID(name)
+    guard try state.contains(id), try state.item(id).isDocument else { return .null }
+    return try state.shownDocument(id)
+  }
+
+  /// True if a document is as wished: of it only the members named are looked at, each in whole.
+  private static func isDocument(_ found: JSONValue, asWished wish: JSONValue) -> Bool {
+    guard case .object(let wished) = wish, case .object(let members) = found else {
+      return found.equals(wish)
+    }
+    return wished.allSatisfy { member in
+      // A document without placeholders does not name them.
+      let value =
+        members.value(of: member.name) ?? (member.name == "placeholders" ? .list([]) : .null)
+      return value.equals(member.value)
+    }
+  }
+
   /// True if what was found is what was named: lists in whole, of histories the members given.
   func isMet(by found: [JSONMember]) -> Bool {
     if history != nil, let history, found.value(of: "history")?.matches(history) != true {
@@ -141,6 +167,8 @@ struct ExpectedState: Sendable {
       case .object(let foundDocuments) = shown.value(of: "documents")
     else { return false }
     return zip(lists, foundLists).allSatisfy { $0.value.equals($1.value) }
-      && zip(documents, foundDocuments).allSatisfy { $0.value.equals($1.value) }
+      && zip(documents, foundDocuments).allSatisfy {
+        Self.isDocument($1.value, asWished: $0.value)
+      }
   }
 }

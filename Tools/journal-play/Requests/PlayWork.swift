@@ -26,6 +26,9 @@ extension PlayWork {
   ) throws(PlayRefusal) {
     switch op.string {
     case "list": self = try .list(&members, attribution)
+    case "document": self = try .document(&members, attribution)
+    case "write": self = try .write(&members, attribution)
+    case "style": self = try .style(&members, attribution)
     case "insert": self = try .insert(&members, attribution)
     case "set": self = try .set(&members, attribution)
     case "delete": self = try .delete(&members, attribution)
@@ -57,7 +60,6 @@ extension PlayWork {
 
   private static func refusal(of op: ExactText) -> PlayRefusal {
     switch op.string {
-    case "document", "write", "style": .unsupported("documents")
     case "receive", "progress", "finish", "fail", "stop", "retry", "discard", "acknowledge":
       .unsupported("transfers")
     case "confirm", "decline": .unsupported("held drops")
