@@ -3,7 +3,8 @@ import DragModel
 /// Changes and events that between them use every case and every optional member.
 enum EventSamples {
   /// One change of each kind, and one more for each member that may be left out.
-  static let changes: [(name: String, change: Change)] = content + sessions + histories
+  static let changes: [(name: String, change: Change)] =
+    content + texts + sessions + histories
 
   private static let content: [(String, Change)] = [
     ("create a bare item", .create(NodeSeed(id: "a", kind: .item))),
@@ -45,9 +46,59 @@ enum EventSamples {
     ("set representations", set(.representations(old: [], new: representations))),
   ]
 
+  private static let texts: [(String, Change)] = [
+    ("create a document", .create(NodeSeed(id: "D", kind: .document))),
+    ("create a document with all options", .create(fullDocument)),
+    (
+      "put into a text",
+      .relocate(
+        Relocation(node: two, from: nil, to: NewPlace(document: .root, .after(TextNumber(0)))))
+    ),
+    (
+      "take out of a text",
+      .relocate(
+        Relocation(node: two, from: OldPlace(document: two, element: TextNumber(.max)), to: nil))
+    ),
+    (
+      "put back into a text",
+      .relocate(
+        Relocation(
+          node: two, from: oldPlace, to: NewPlace(document: two, .element(TextNumber(24))),
+          passage: .returning))
+    ),
+    ("write", .write(writing([.text("e\u{301}\u{0}", .plain)]))),
+    (
+      "write of every part",
+      .write(writing([.text("", .plain), .text("a", ["k": .list([.null])]), .object(two)]))
+    ),
+    ("hide text", .show(TextShowing(isShown: false, passages: passages))),
+    ("show text", .show(TextShowing(isShown: true, passages: passages))),
+    ("show nothing", .show(TextShowing(isShown: true, passages: []))),
+    ("style", .style(TextStyling(pieces))),
+    ("style nothing", .style(TextStyling([]))),
+    ("move text", .moveText(move(others: []))),
+    ("move text and restamp others", .moveText(move(others: stamped))),
+    ("drop text", .dropText([span(1, 1), span(.max - 1, 1)])),
+    ("drop nothing", .dropText([])),
+  ]
+
   private static let sessions: [(String, Change)] = [
     ("begin a session", .beginSession(seed(preview: nil))),
     ("begin a session with a preview", .beginSession(seed(preview: .integer(-1)))),
+    (
+      "begin a session of text",
+      .beginSession(
+        SessionSeed(
+          id: "s", items: [], text: LiftedText(document: two, spans: [lifted]), allows: [],
+          allowsExternalMove: false, preview: .text("p")))
+    ),
+    (
+      "begin a session of text that has nothing",
+      .beginSession(
+        SessionSeed(
+          id: "s", items: [], text: LiftedText(document: .root, spans: []), allows: [.move],
+          allowsExternalMove: false, preview: nil))
+    ),
     ("add to a session", .addToSession(SessionNumber(24), [two, NodeNumber(.max)])),
     ("finish with nothing", .endSession(SessionNumber(0), .finished(nil))),
     ("finish with a move", .endSession(SessionNumber(0), .finished(.move))),
@@ -67,6 +118,8 @@ enum EventSamples {
     ("join a group with a barrier", .joinGroup(barrierReason: "sent")),
     ("make a step", .makeStep(StepSeed(name: .action(.moveItem, count: 3)))),
     ("make a barrier", .makeStep(StepSeed(name: .custom("Tidy Up"), barrierReason: "sent"))),
+    ("join a step", .joinStep(StepNumber(.max))),
+    ("make a step of text", .makeStep(StepSeed(name: .action(.copyText, count: 1)))),
     ("take all back", .takeBack(HistoryMove(step: StepNumber(1), positions: nil))),
     ("take some back", .takeBack(HistoryMove(step: StepNumber(1), positions: [5, 0]))),
     (
@@ -81,6 +134,41 @@ enum EventSamples {
     container: NodeNumber(1), left: nil, right: NodeNumber(300), index: 65_536)
 
   private static func place(_ index: Int) -> NewPlace { NewPlace(container: .root, index: index) }
+
+  private static func span(_ first: UInt32, _ count: Int) -> TextSpan {
+    TextSpan(TextNumber(first), count: count)
+  }
+
+  private static let lifted = LiftedText.Span(span(2, 1_000), stamp: .max)
+
+  private static let passages = [
+    TextPassage(document: .root, spans: []),
+    TextPassage(document: two, spans: [span(0, 1), span(300, Int(UInt32.max) - 300)]),
+  ]
+
+  private static let pieces = [
+    TextStyling.Piece(document: two, span: span(1, 23), attributes: []),
+    TextStyling.Piece(
+      document: two, span: span(24, 24),
+      attributes: [
+        TextStyling.Attribute("bold", old: nil, new: .bool(true)),
+        TextStyling.Attribute("", old: .map(["": .number(0.5)]), new: nil),
+      ]),
+  ]
+
+  private static let stamped = [
+    StampedSpan(span(1, 2), old: 0, new: .max), StampedSpan(span(9, 70_000), old: 1, new: 0),
+  ]
+
+  private static func move(others: [StampedSpan]) -> TextMove {
+    TextMove(
+      from: two, to: .root, after: TextNumber(0), mark: TextNumber(.max), spans: stamped,
+      others: others)
+  }
+
+  private static func writing(_ parts: [TextWriting.Part]) -> TextWriting {
+    TextWriting(document: two, after: TextNumber(255), first: TextNumber(256), parts: parts)
+  }
 
   private static func set(_ value: ValueChange.Value) -> Change {
     .set(ValueChange(node: two, value: value))
@@ -107,4 +195,9 @@ enum EventSamples {
     options: ListOptions(
       app: "mail", isReadOnly: true, accepts: ["text/*", "*"], maximumItems: 0,
       uniqueNames: .refuse, needsConfirmation: true, task: "print", irreversibleReason: "sent"))
+
+  private static let fullDocument = NodeSeed(
+    id: "D", kind: .document, name: "n",
+    documentOptions: DocumentOptions(
+      app: "notes", attributes: ["bold", ""], defaultStyle: ["size": .integer(12)]))
 }

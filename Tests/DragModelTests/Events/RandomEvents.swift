@@ -20,7 +20,7 @@ struct RandomEvents {
 
   private mutating func change() -> Change {
     let samples = EventSamples.changes
-    switch below(6) {
+    switch below(8) {
     case 0: return samples[below(samples.count)].change
     case 1: return .relocate(relocation())
     case 2:
@@ -34,6 +34,7 @@ struct RandomEvents {
         step: StepNumber(number()), positions: maybe { $0.many { $0.below(1 << 20) } },
         dropped: many { $0.below(300) })
       return flip() ? .takeBack(move) : .doAgain(move)
+    case 5, 6: return textChange()
     default:
       return .create(
         NodeSeed(
@@ -43,6 +44,53 @@ struct RandomEvents {
             Representation(type: $0.text(), content: .inline($0.many { UInt8($0.below(256)) }))
           }))
     }
+  }
+
+  private mutating func textChange() -> Change {
+    let document = NodeNumber(number())
+    switch below(5) {
+    case 0:
+      let parts = many { random -> TextWriting.Part in
+        random.flip()
+          ? .text(random.text(), random.style()) : .object(NodeNumber(random.number()))
+      }
+      return .write(
+        TextWriting(
+          document: document, after: element(), first: element(),
+          parts: parts + [.text(text(), .plain)]))
+    case 1:
+      let passages = many { random in
+        TextPassage(document: NodeNumber(random.number()), spans: random.many { $0.span() })
+      }
+      return .show(TextShowing(isShown: flip(), passages: passages))
+    case 2:
+      let pieces = many { random in
+        TextStyling.Piece(
+          document: NodeNumber(random.number()), span: random.span(),
+          attributes: random.many {
+            TextStyling.Attribute($0.text(), old: $0.property(), new: $0.property())
+          })
+      }
+      return .style(TextStyling(pieces))
+    case 3:
+      return .moveText(
+        TextMove(
+          from: document, to: NodeNumber(number()), after: element(), mark: element(),
+          spans: many { $0.stampedSpan() }, others: many { $0.stampedSpan() }))
+    default: return .dropText(many { $0.span() })
+    }
+  }
+
+  private mutating func element() -> TextNumber { TextNumber(number()) }
+  private mutating func style() -> TextStyle {
+    flip() ? .plain : TextStyle([text(): value()])
+  }
+  private mutating func span() -> TextSpan {
+    let first = number() >> 1
+    return TextSpan(TextNumber(first), count: 1 + below(1 << 30))
+  }
+  private mutating func stampedSpan() -> StampedSpan {
+    StampedSpan(span(), old: number(), new: number())
   }
 
   private mutating func relocation() -> Relocation {
