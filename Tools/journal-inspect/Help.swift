@@ -12,7 +12,7 @@ enum Help {
       info     what the journal is and how much is in it
       log      its events, oldest first; --follow waits for more
       show     one event with everything in it
-      state    its lists and items, now or after any event
+      state    its lists, documents and items, now or after any event
       verify   whether it is sound
       help     this, or more about a verb: journal-inspect help log
       version  the tool's version

@@ -34,6 +34,8 @@ public struct JournalInformation: Hashable, Sendable {
   public struct Counts: Hashable, Sendable {
     /// Lists that are there, nested ones too.
     public var lists = 0
+    /// Documents that are there.
+    public var documents = 0
     /// Items that are there.
     public var items = 0
     /// Steps that were ever made.
@@ -55,7 +57,7 @@ extension Journal {
   /// While another process writes, the counts may be of a moment after the head that is told.
   ///
   /// - Throws: `storage` or `corrupt` if it cannot be read.
-  /// - Complexity: O(n), n = lists and items that are there.
+  /// - Complexity: O(n), n = lists, documents, items and runs of text that are there.
   @available(*, noasync, message: "await the other form")
   public func information() throws(JournalError) -> JournalInformation {
     let environment = store.folder.environment
@@ -83,7 +85,13 @@ extension JournalState {
       sessions: Int(state.sessions.count), openSessions: state.openSessions.count,
       openGroups: state.groups.count)
     try forEachEntry { (entry) throws(JournalError) in
-      if entry.isList { counts.lists += 1 } else { counts.items += 1 }
+      if entry.isList {
+        counts.lists += 1
+      } else if entry.isDocument {
+        counts.documents += 1
+      } else {
+        counts.items += 1
+      }
     }
     return counts
   }

@@ -3,10 +3,11 @@ import DragModel
 extension JournalState {
   /// Hands out all that is there, each container directly before what it holds.
   ///
-  /// What stands by itself comes by the bytes of its identifiers; entries come as shown.
+  /// What stands by itself comes by the bytes of its identifiers; entries come as shown, the objects
+  /// of a text in its order.
   ///
   /// - Throws: What the closure throws; `corrupt` for damaged pages.
-  /// - Complexity: O(n), n = lists and items that are there.
+  /// - Complexity: O(n), n = lists, documents, items and runs of text that are there.
   public func forEachEntry(
     _ body: (OutlineEntry) throws(JournalError) -> Void
   ) throws(JournalError) {
@@ -16,8 +17,9 @@ extension JournalState {
       try body(
         OutlineEntry(
           id: record.id, depth: levels.count - 1, isList: record.kind == .list,
-          isContainer: state.isShownAsObject(record), name: record.name,
-          properties: record.properties))
+          isDocument: record.kind == .document,
+          isContainer: record.kind == .document || state.isShownAsObject(record),
+          name: record.name, properties: record.properties))
       levels.append(try state.entries(of: number)[...])
     }
   }

@@ -1,13 +1,15 @@
 public import DragModel
 
-/// A list or item at its place in the outline of a journal.
+/// A list, document or item at its place in the outline of a journal.
 public struct OutlineEntry: Hashable, Sendable {
   /// Its identifier.
   public var id: ContentID
   /// How many containers it stands in; 0 for what stands by itself.
   public var depth: Int
-  /// True for a list, false for an item.
+  /// True for a list.
   public var isList: Bool
+  /// True for a document; what it holds are the objects in its text.
+  public var isDocument: Bool
   /// True if it is shown as one that holds others, even while it holds none.
   public var isContainer: Bool
   /// The name shown to people.

@@ -13,7 +13,9 @@ struct CommandLineTests {
       ["log", "J", "--since", "2026-02-30T00:00:00Z"], ["log", "J", "--json", "--oneline"],
       ["log", "J", "--json=1"], ["log", "J", "-x"], ["show", "J"], ["show", "J", "tail"],
       ["show", "J", "head~x"], ["show", "J", "+1"], ["state", "J", "--at", "-1"],
-      ["state", "J", "--names"], ["verify", "J"], ["verify", "J", "--quick", "--rebuild"],
+      ["state", "J", "--names"], ["state", "J", "D"], ["state", "J", "--text", "D", "E"],
+      ["state", "J", "--text", "--json"], ["state", "J", "--text", "D", "--json", "--names"],
+      ["verify", "J"], ["verify", "J", "--quick", "--rebuild"],
       ["help", "frobnicate"], ["version", "J"],
     ])
   func usage(arguments: [String]) throws {

@@ -61,4 +61,49 @@ enum SampleJournal {
     try perform(8, .set(values, of: "a"))
     try journal.close()
   }
+
+  /// 41 scalars: one more than a line of the log shows.
+  static let longText = "The quick brown fox jumps over 13 lazy 🐕s"
+
+  /// Makes a journal of sixteen events about texts, one a second, and closes it.
+  ///
+  /// 1 a document D; 2 a document E that supports two attributes; 3 D is written; 4 the object o is
+  /// put into it; 5 and 6 style it; 7 deletes a scalar, 8 takes that back; 9 moves text from D to E;
+  /// 10 anna lifts text of E, 11 drops it in D; 12 E is written; 13 text with o is copied from D to
+  /// E; 14 o itself moves to E; 15 and 16 type into D.
+  static func makeTexts() throws {
+    let clock = Clock()
+    let journal = try Journal.open(at: path, options(clock))
+    let anna = Attribution(actor: "anna")
+    var second: UInt64 = 0
+    func perform<Reply>(_ request: Request<Reply>) throws {
+      second += 1
+      clock.move(toSecond: second)
+      _ = try journal.perform(request)
+    }
+    try perform(.makeDocument(id: "D", named: "Notes"))
+    try perform(
+      .makeDocument(
+        id: "E",
+        options: DocumentOptions(
+          attributes: ["bold", "size"], defaultStyle: ["size": .integer(12)])))
+    try perform(.write("AAA BBB", into: "D"))
+    let object = NewItem(id: "o", name: "Pic", properties: ["wide": .bool(true)])
+    try perform(.insert([.new(object)], into: "D", at: .offset(4)))
+    try perform(
+      .style(TextRange(in: "D", 0, 4), ["bold": .bool(true), "slant": .number(0.5)]))
+    try perform(.style(TextRange(in: "D", 0, 3), ["bold": nil]))
+    try perform(.delete(TextRange(in: "D", 2, 3)))
+    try perform(.undo())
+    try perform(.move(TextRange(in: "D", 0, 4), to: "E"))
+    try perform(.beginDrag("s", of: DragSource(text: TextRange(in: "E", 0, 3)), by: anna))
+    try perform(.drop("s", on: DropTarget(on: "D", at: .last, operation: .move), by: anna))
+    try perform(.write(longText, into: "E"))
+    try perform(.copy(TextRange(in: "D", 0, 2), to: "E"))
+    try perform(.move(["o"], to: "E"))
+    let typing = TypingOptions(intervalMilliseconds: 2_000)
+    try perform(.write("h", into: "D", typing: typing))
+    try perform(.write("i", into: "D", typing: typing))
+    try journal.close()
+  }
 }

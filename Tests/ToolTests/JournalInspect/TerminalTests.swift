@@ -8,7 +8,7 @@ import Testing
   @Suite(.temporaryFolder)
   struct TerminalTests {
     /// Runs the tool on a pseudo-terminal and gives what that would show.
-    private func shown(
+    func shown(
       _ arguments: [String], environment: [String: String] = [:]
     ) throws -> (status: Int32, text: String) {
       let master = open("/dev/ptmx", O_RDWR | O_NOCTTY | O_CLOEXEC)

@@ -186,7 +186,7 @@ struct VerbTests {
       outcome.output == """
         {"v":1,"journal":"000102030405060708090a0b0c0d0e0f","format":"1.0","generation":1,\
         "created":"2026-01-02T03:04:05.000Z","head":{"seq":8,"chain":"\(chain)"},\
-        "keyed":false,"checkpoint":8,"counts":{"lists":2,"items":4,"steps":6,"actors":2,\
+        "keyed":false,"checkpoint":8,"counts":{"lists":2,"documents":0,"items":4,"steps":6,"actors":2,\
         "sessions":1,"openSessions":0,"openGroups":0},"dataBytes":\(bytes),\
         "mapBytes":\(map),"store":"\(Environment.lmdbVersion)"}
 
@@ -202,6 +202,7 @@ struct VerbTests {
         chain       \(chain)
         checkpoint  8
         lists       2
+        documents   0
         items       4
         steps       6
         actors      2

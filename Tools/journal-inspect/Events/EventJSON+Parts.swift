@@ -7,6 +7,10 @@ extension JSONWriter {
     member("change", "beginSession")
     member("session", seed.id.string)
     member("items", seed.items.compactMap(names.id))
+    if let text = seed.text {
+      name("text")
+      value(text, names: names)
+    }
     member("allows", seed.allows.map { "\($0)" })
     member("externalMove", seed.allowsExternalMove)
     if let preview = seed.preview {

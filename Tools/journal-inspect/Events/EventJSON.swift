@@ -28,6 +28,8 @@ extension JSONWriter {
       case .create(let seed): json.members(of: seed, names: names)
       case .relocate(let relocation): json.members(of: relocation, names: names)
       case .set(let change): json.members(of: change, names: names)
+      case .write, .show, .style, .moveText, .dropText:
+        json.textMembers(of: change, names: names)
       case .beginSession(let seed): json.members(of: seed, names: names)
       case .addToSession(let session, let items):
         json.member("change", "addToSession")
@@ -54,6 +56,9 @@ extension JSONWriter {
       member("change", "makeStep")
       member("name", seed.name.title)
       member("barrier", seed.barrierReason?.string)
+    case .joinStep(let step):
+      member("change", "joinStep")
+      member("step", step.value)
     case .takeBack(let move):
       member("change", "takeBack")
       members(of: move)
@@ -83,6 +88,10 @@ extension JSONWriter {
       name("options")
       value(seed.options)
     }
+    if seed.documentOptions != .none {
+      name("options")
+      value(seed.documentOptions)
+    }
   }
 
   private mutating func members(of relocation: Relocation, names: Names) {
@@ -92,9 +101,13 @@ extension JSONWriter {
     if let from = relocation.from {
       object { json in
         json.member("in", names.id(from.container))
-        json.member("index", from.index)
-        json.member("left", from.left.flatMap(names.id))
-        json.member("right", from.right.flatMap(names.id))
+        if let element = from.element {
+          json.member("element", element.value)
+        } else {
+          json.member("index", from.index)
+          json.member("left", from.left.flatMap(names.id))
+          json.member("right", from.right.flatMap(names.id))
+        }
       }
     } else {
       value(nil as String?)
@@ -103,7 +116,11 @@ extension JSONWriter {
     if let to = relocation.to {
       object { json in
         json.member("in", names.id(to.container))
-        json.member("index", to.index)
+        switch to.text {
+        case nil: json.member("index", to.index)
+        case .after(let element): json.member("after", element.value)
+        case .element(let element): json.member("element", element.value)
+        }
       }
     } else {
       value(nil as String?)

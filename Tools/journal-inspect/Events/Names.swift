@@ -104,7 +104,11 @@ extension Change {
         relocation.from?.right, relocation.to?.container,
       ].compactMap(\.self)
     case .set(let change): [change.node]
-    case .beginSession(let seed): seed.items
+    case .write(let writing): [writing.document] + writing.parts.compactMap(\.object)
+    case .show(let showing): showing.passages.map(\.document)
+    case .style(let styling): styling.pieces.map(\.document)
+    case .moveText(let move): [move.from, move.to]
+    case .beginSession(let seed): seed.items + (seed.text.map { [$0.document] } ?? [])
     case .addToSession(_, let items): items
     default: []
     }

@@ -57,30 +57,40 @@ enum Phrase {
     let items = names.words(nodes)
     switch (first.from, first.to) {
     case (nil, nil): return "\(items) nowhere"
-    case (nil, let to?): return "\(items) into \(names.word(to.container)) at \(to.index)"
+    case (nil, let to?): return "\(items) into \(place(to, names))"
     case (let from?, nil): return "\(items) out of \(names.word(from.container))"
     case (let from?, let to?):
       let source = names.word(from.container)
       if from.container == to.container {
-        return "\(items) within \(source) from \(from.index) to \(to.index)"
+        let indexes = to.text == nil ? " from \(from.index) to \(to.index)" : ""
+        return "\(items) within \(source)\(indexes)"
       }
-      return "\(items) from \(source) to \(names.word(to.container)) at \(to.index)"
+      return "\(items) from \(source) to \(place(to, names))"
     }
+  }
+
+  /// A place; one in a text has no index.
+  private static func place(_ place: NewPlace, _ names: Names) -> String {
+    names.word(place.container) + (place.text == nil ? " at \(place.index)" : "")
   }
 
   /// A change other than a relocation; nil for bookkeeping that says nothing new.
   static func of(_ change: Change, names: Names) -> String? {
     switch change {
-    case .create, .closeGroup, .joinGroup, .joinStep, .relocate: nil
-    case .write, .show, .style, .moveText, .dropText: nil
+    case .create, .closeGroup, .joinGroup, .relocate: nil
     case .set(let change): of(change, names: names)
-    case .beginSession(let seed):
-      "\(Quoted.word(seed.id.string)) lifts \(names.words(seed.items))"
+    case .write(let writing): of(writing, names: names)
+    case .show(let showing): of(showing, names: names)
+    case .style(let styling): of(styling, names: names)
+    case .moveText(let move): of(move, names: names)
+    case .dropText(let spans): of(dropped: spans)
+    case .beginSession(let seed): of(liftedBy: seed, names: names)
     case .addToSession(let session, let items):
       "\(names.word(session)) adds \(names.words(items))"
     case .endSession(let session, let outcome): "\(names.word(session)) \(of(outcome))"
     case .openGroup(let name): name.map { "group \(Quoted.text($0.string))" } ?? "group"
     case .makeStep(let seed): "step \(Quoted.text(seed.name.title))"
+    case .joinStep(let step): "joins step \(step)"
     case .takeBack(let move): "step \(move.step) taken back"
     case .doAgain(let move): "step \(move.step) done again"
     case .prune(let actor, let firstKept):

@@ -2,6 +2,8 @@
 struct Syntax {
   /// The names of its operands, all needed, in order.
   var operands: [String]
+  /// The name of one more operand that may be left out.
+  var lastOperand: String?
   /// Options without a value.
   var flags: Set<String> = []
   /// Options with a value.
@@ -15,7 +17,7 @@ struct Syntax {
 /// Options stand anywhere: `--name value`, `--name=value`, `-n value` or `-nvalue`. All after `--`
 /// are operands.
 struct Arguments {
-  /// The operands, as many as the syntax has.
+  /// The operands, as many as the syntax has; the one that may be left out is the last.
   private(set) var operands: [String] = []
   private var given: [String: String] = [:]
   private let verb: String
@@ -38,8 +40,9 @@ struct Arguments {
     if operands.count < syntax.operands.count {
       throw fault("\(syntax.operands[operands.count]) is missing")
     }
-    if operands.count > syntax.operands.count {
-      throw fault("\(Quoted.text(operands[syntax.operands.count])) is one operand too many")
+    let most = syntax.operands.count + (syntax.lastOperand == nil ? 0 : 1)
+    if operands.count > most {
+      throw fault("\(Quoted.text(operands[most])) is one operand too many")
     }
   }
 

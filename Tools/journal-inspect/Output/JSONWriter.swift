@@ -136,7 +136,7 @@ struct JSONWriter {
     case UInt8(ascii: "\n"): bytes.append(contentsOf: "\\n".utf8)
     case UInt8(ascii: "\r"): bytes.append(contentsOf: "\\r".utf8)
     case UInt8(ascii: "\t"): bytes.append(contentsOf: "\\t".utf8)
-    case 0..<32, 127:
+    case 0..<32:
       bytes.append(contentsOf: "\\u00\(byte < 16 ? "0" : "")\(String(byte, radix: 16))".utf8)
     default: bytes.append(byte)
     }

@@ -9,19 +9,21 @@
 /// Standard output, collected into large writes.
 struct Output: ~Copyable {
   /// True if a terminal shows it.
-  let isTerminal: Bool
-  /// True if it may be coloured: on a terminal, unless `NO_COLOR` is set.
-  let isColoured: Bool
+  var isTerminal: Bool { screen.isTerminal }
+  /// True if it may be coloured.
+  var isColoured: Bool { screen.isColoured }
+  /// Where it is shown.
+  let screen: Screen
   private var pending: [UInt8] = []
 
   private static let pendingBytes = 1 << 16
 
   /// Looks what standard output is.
   init() {
-    isTerminal = isatty(STDOUT_FILENO) == 1
+    let isTerminal = isatty(STDOUT_FILENO) == 1
     var refusesColour = false
     if let value = unsafe getenv("NO_COLOR") { refusesColour = unsafe value.pointee != 0 }
-    isColoured = isTerminal && !refusesColour
+    screen = Screen(isTerminal: isTerminal, isColoured: isTerminal && !refusesColour)
   }
 
   /// Adds a line.
@@ -72,6 +74,14 @@ struct Output: ~Copyable {
   }
 }
 
+/// Where output is shown.
+struct Screen {
+  /// True if it is a terminal.
+  let isTerminal: Bool
+  /// True if it may be coloured: on a terminal, unless `NO_COLOR` is set.
+  let isColoured: Bool
+}
+
 /// What a terminal shows a part of a line in.
 enum Colour: Int {
   /// Sequence numbers.
@@ -109,13 +119,43 @@ enum Quoted {
       case "\t": quoted += "\\t"
       default:
         if isHidden(scalar) {
-          quoted += "\\u{\(String(scalar.value, radix: 16))}"
+          quoted += escape(scalar)
         } else {
           quoted.unicodeScalars.append(scalar)
         }
       }
     }
     return quoted + "\""
+  }
+
+  /// The start of a text in quotes, and how long the whole is if that is longer.
+  static func start(of text: String) -> String {
+    let scalars = text.unicodeScalars
+    guard
+      let end = scalars.index(
+        scalars.startIndex, offsetBy: startScalars, limitedBy: scalars.endIndex),
+      end < scalars.endIndex
+    else { return Quoted.text(text) }
+    return "\(Quoted.text(String(scalars[..<end])))… (\(scalars.count) scalars)"
+  }
+
+  private static let startScalars = 40
+
+  /// A text as a terminal may show it: controls in escapes, but not ends of lines and tabs.
+  static func lines(_ text: String) -> String {
+    var shown = ""
+    for scalar in text.unicodeScalars {
+      if scalar.properties.generalCategory == .control, scalar != "\n", scalar != "\t" {
+        shown += escape(scalar)
+      } else {
+        shown.unicodeScalars.append(scalar)
+      }
+    }
+    return shown
+  }
+
+  private static func escape(_ scalar: Unicode.Scalar) -> String {
+    "\\u{\(String(scalar.value, radix: 16))}"
   }
 
   private static func isHidden(_ scalar: Unicode.Scalar) -> Bool {

@@ -9,18 +9,26 @@ enum StateFormat {
   case json
   /// One object in which every entry is an object with its name and properties.
   case jsonWithNames
+  /// Each document's text in quotes on a line of its own.
+  case texts
+  /// The text of one document as it is.
+  case text(of: ContentID)
 }
 
-/// The lists and items of a state as text.
+/// The lists, documents and items of a state as text.
 enum StateText {
   /// The whole text, without a line end.
   static func text(
-    of state: JournalState, _ format: StateFormat, isColoured: Bool
+    of state: JournalState, _ format: StateFormat, _ screen: Screen
   ) throws(JournalError) -> String {
     switch format {
-    case .tree: try tree(of: state, isColoured: isColoured)
-    case .json: try json(of: state, withNames: false)
-    case .jsonWithNames: try json(of: state, withNames: true)
+    case .tree: return try tree(of: state, isColoured: screen.isColoured)
+    case .json: return try json(of: state, withNames: false)
+    case .jsonWithNames: return try json(of: state, withNames: true)
+    case .texts: return try texts(of: state, isColoured: screen.isColoured)
+    case .text(let document):
+      let text = try state.text(of: document).text.string
+      return screen.isTerminal ? Quoted.lines(text) : text
     }
   }
 
@@ -34,15 +42,32 @@ enum StateText {
       let id = Quoted.word(entry.id.string)
       text += entry.isContainer ? Colour.cyan.of(id + "/", isColoured) : id
       if let name = entry.name { text += " " + Quoted.text(name.string) }
+      if entry.isDocument {
+        let count = try state.length(of: entry.id)
+        text += count == 1 ? " (text of 1 scalar)" : " (text of \(count) scalars)"
+      }
     }
     return text
   }
 
-  /// Lists that stand by themselves are members; what they hold are elements.
+  private static func texts(
+    of state: JournalState, isColoured: Bool
+  ) throws(JournalError) -> String {
+    var lines: [String] = []
+    for document in try state.documents().sorted() {
+      let id = Colour.cyan.of(Quoted.word(document.string) + "/", isColoured)
+      lines.append("\(id) \(Quoted.text(try state.text(of: document).text.string))")
+    }
+    return lines.joined(separator: "\n")
+  }
+
+  /// What stands by itself are members; what lists hold are elements.
   private static func json(
     of state: JournalState, withNames: Bool
   ) throws(JournalError) -> String {
     var json = JSONWriter()
+    var documents: [(id: ContentID, objects: [ContentID: OutlineEntry])] = []
+    var isInDocument = false
     /// How many brackets the containers have open in which the next entry may stand.
     var open: [Int] = []
     func close(toDepth depth: Int) {
@@ -59,6 +84,15 @@ enum StateText {
     json.name("lists")
     json.open("{")
     try state.forEachEntry { (entry) throws(JournalError) in
+      if entry.depth == 0 { isInDocument = entry.isDocument }
+      if isInDocument {
+        if entry.depth == 0 {
+          documents.append((entry.id, [:]))
+        } else if withNames, entry.depth == 1 {
+          documents[documents.count - 1].objects[entry.id] = entry
+        }
+        return
+      }
       close(toDepth: entry.depth)
       if entry.depth == 0 {
         json.name(entry.id.string)
@@ -79,7 +113,12 @@ enum StateText {
     close(toDepth: 0)
     json.close("}")
     json.name("documents")
-    json.object { _ in }
+    json.open("{")
+    for (id, objects) in documents {
+      json.name(id.string)
+      json.value(try state.text(of: id), objects: objects)
+    }
+    json.close("}")
     json.close("}")
     return json.text
   }
@@ -91,5 +130,28 @@ extension JSONWriter {
     guard withNames else { return }
     member("name", entry.name?.string)
     member("properties", entry.properties)
+  }
+
+  /// A text and where it is not plain; of objects that are given also the names and properties.
+  fileprivate mutating func value(_ text: RichText, objects: [ContentID: OutlineEntry]) {
+    object { json in
+      json.member("text", text.text.string)
+      json.name("runs")
+      json.array { json in
+        for run in text.runs {
+          json.array { json in
+            json.value(run.range.lowerBound)
+            json.value(run.range.upperBound)
+            guard let object = run.object else { return json.value(run.style.attributes) }
+            json.object { json in
+              json.member("object", object.string)
+              guard let entry = objects[object] else { return }
+              json.member("name", entry.name?.string)
+              json.member("properties", entry.properties)
+            }
+          }
+        }
+      }
+    }
   }
 }

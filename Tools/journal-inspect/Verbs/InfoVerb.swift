@@ -54,6 +54,7 @@ struct InfoVerb: Verb {
       ("chain", (information.headChain.map(hexadecimal) ?? "none yet") + keyed),
       ("checkpoint", "\(information.checkpointSequence)"),
       ("lists", "\(counts.lists)"),
+      ("documents", "\(counts.documents)"),
       ("items", "\(counts.items)"),
       ("steps", "\(counts.steps)"),
       ("actors", "\(counts.actors)"),
@@ -84,6 +85,7 @@ struct InfoVerb: Verb {
       json.name("counts")
       json.object { json in
         json.member("lists", counts.lists)
+        json.member("documents", counts.documents)
         json.member("items", counts.items)
         json.member("steps", counts.steps)
         json.member("actors", counts.actors)

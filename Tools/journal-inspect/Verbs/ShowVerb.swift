@@ -12,6 +12,18 @@ struct ShowVerb: Verb {
 
       --json  one object with everything in it
 
+    In JSON, changes of texts name elements by their numbers: scalars, objects and the marks that
+    moves leave behind. "first" and "count" are elements with consecutive numbers, "after" is the
+    element before a place (0: none), "stamp" the last move of text that carried an element.
+
+      write     "in", "after", "first", "parts": [{"text", "style"} or {"object"}, ...]
+      show      "shown" (false: deleted), "passages": [{"in", "spans": [{"first", "count"}, ...]}]
+      style     "pieces": [{"in", "first", "count", "attributes": [{"name", "old", "new"}, ...]}]
+      moveText  "from", "to", "after", "mark", "spans" and "others" (that stay where they are):
+                [{"first", "count", "oldStamp", "newStamp"}, ...]
+      dropText  "spans": [{"first", "count"}, ...]
+      relocate  in a text "from" is {"in", "element"}, "to" is {"in", "after"} or {"in", "element"}
+
     examples:
       journal-inspect show tasks.dragjournal head
       journal-inspect show tasks.dragjournal 42 --json | jq .changes

@@ -1,23 +1,28 @@
 import DragJournal
 import DragModel
 
-/// `state`: the lists and items of a journal, now or after any event.
+/// `state`: the lists, documents and items of a journal, now or after any event.
 struct StateVerb: Verb {
   static let name = "state"
   static let syntax = Syntax(
-    operands: ["JOURNAL"], flags: ["--json", "--names"], values: ["--at"])
+    operands: ["JOURNAL"], lastOperand: "ID", flags: ["--json", "--names", "--text"],
+    values: ["--at"])
   static let help = """
-    usage: journal-inspect state JOURNAL [--at REF] [--json [--names]]
+    usage: journal-inspect state JOURNAL [--at REF] [--json [--names] | --text [ID]]
 
-    Prints the lists and what they hold as a tree, now or as they were after an event.
+    Prints the lists and documents and what they hold as a tree, now or as they were after an
+    event. Of documents the tree shows the length of the text and the objects in it.
 
-      --at REF  after the event 42, head or head~3; 0 is before the first
-      --json    one object, as journal-play replies it
-      --names   in JSON: every entry as an object with its name and properties
+      --at REF   after the event 42, head or head~3; 0 is before the first
+      --json     one object, as journal-play replies it
+      --names    in JSON: every entry and object with its name and properties
+      --text     the text of every document, one a line, in quotes
+      --text ID  the text of one document, as it is
 
     examples:
       journal-inspect state tasks.dragjournal
       journal-inspect state tasks.dragjournal --at head~1 --json
+      journal-inspect state tasks.dragjournal --text minutes > minutes.txt
     """
 
   private let path: String
@@ -30,15 +35,24 @@ struct StateVerb: Verb {
     if arguments.has("--names"), !arguments.has("--json") {
       throw arguments.fault("--names goes with --json; the tree has names already")
     }
-    format = arguments.has("--names") ? .jsonWithNames : arguments.has("--json") ? .json : .tree
+    try arguments.refuse("--json", with: "--text")
+    let document = arguments.operands.count > 1 ? ContentID(arguments.operands[1]) : nil
+    if document != nil, !arguments.has("--text") {
+      throw arguments.fault("the identifier of a document goes with --text")
+    }
+    if arguments.has("--text") {
+      format = document.map { .text(of: $0) } ?? .texts
+    } else {
+      format = arguments.has("--names") ? .jsonWithNames : arguments.has("--json") ? .json : .tree
+    }
   }
 
   func run(_ output: inout Output) throws(Failure) -> ExitStatus {
     let journal = try Journal.forReading(path)
-    let isColoured = output.isColoured
+    let screen = output.screen
     // A reading may begin again while another process writes, so it is printed when it is whole.
     let draw = { (state: JournalState) throws(JournalError) in
-      try StateText.text(of: state, format, isColoured: isColoured)
+      try StateText.text(of: state, format, screen)
     }
     let text: String
     if case .beforeHead(0) = reference {
@@ -49,7 +63,8 @@ struct StateVerb: Verb {
         try journal.read(at: sequence, draw)
       }
     }
-    if !text.isEmpty { try output.line(text) }
+    // A document without text is an empty line, a state without anything is none.
+    if case .text = format { try output.line(text) } else if !text.isEmpty { try output.line(text) }
     return .fine
   }
 }
