@@ -22,6 +22,7 @@ struct ShowVerb: Verb {
       moveText  "from", "to", "after", "mark", "spans" and "others" (that stay where they are):
                 [{"first", "count", "oldStamp", "newStamp"}, ...]
       dropText  "spans": [{"first", "count"}, ...]
+      beginSession  of text has "text": {"in", "spans": [{"first", "count", "stamp"}, ...]}
       relocate  in a text "from" is {"in", "element"}, "to" is {"in", "after"} or {"in", "element"}
 
     examples:
