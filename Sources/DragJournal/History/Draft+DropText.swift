@@ -15,9 +15,7 @@ extension Draft {
     var spans: [TextSpan] = []
     for value in 1..<max(1, state.nodes.count) where try state.isDocument(NodeNumber(value)) {
       try state.forEachTextLeaf(of: NodeNumber(value)) { (leaf) throws(JournalError) in
-        for run in leaf.runs where !run.isShown {
-          spans.append(contentsOf: needed.left(of: run.span))
-        }
+        spans += needed.outside(of: leaf.runs.filter { !$0.isShown }.map(\.span))
         return true
       }
     }
@@ -49,58 +47,11 @@ extension Change {
   /// The unseen elements that taking the change back asks for.
   fileprivate var neededElements: [TextSpan] {
     switch self {
-    case .show(let showing) where !showing.isShown: showing.passages.flatMap(\.spans)
+    case .show(let showing) where !showing.isShown: showing.passages.flatMap(\.spans) + showing.left
     case .moveText(let move): [TextSpan(move.mark, count: 1)]
     case .relocate(let relocation):
       relocation.from?.element.map { [TextSpan($0, count: 1)] } ?? []
     default: []
     }
-  }
-}
-
-/// Elements, to ask which of others are not among them.
-private struct SpanSet {
-  /// In ascending order, apart.
-  private let spans: [TextSpan]
-
-  init(_ spans: [TextSpan]) {
-    var joined: [TextSpan] = []
-    for span in spans.sorted(by: { $0.first < $1.first }) {
-      if let last = joined.indices.last, span.first <= joined[last].end {
-        joined[last].count = Int(max(joined[last].end, span.end).value - joined[last].first.value)
-      } else {
-        joined.append(span)
-      }
-    }
-    self.spans = joined
-  }
-
-  /// The parts of a span that are not in the set.
-  ///
-  /// - Complexity: O(log n + k), n = spans of the set, k = those that overlap it.
-  func left(of span: TextSpan) -> [TextSpan] {
-    var left: [TextSpan] = []
-    var next = span.first
-    for other in spans[firstIndex(reaching: span.first)...] {
-      guard other.first < span.end else { break }
-      if other.end <= next { continue }
-      if next < other.first {
-        left.append(TextSpan(next, count: Int(other.first.value - next.value)))
-      }
-      next = other.end
-    }
-    if next < span.end { left.append(TextSpan(next, count: Int(span.end.value - next.value))) }
-    return left
-  }
-
-  /// The first span that ends after an element.
-  private func firstIndex(reaching number: TextNumber) -> Int {
-    var low = 0
-    var high = spans.count
-    while low < high {
-      let middle = (low + high) / 2
-      if spans[middle].end <= number { low = middle + 1 } else { high = middle }
-    }
-    return low
   }
 }

@@ -79,9 +79,9 @@ extension Draft {
     case .relocate(let relocation): try takeBack(relocation, how)
     case .set(let change): try takeBack(change, how)
     case .write(let writing): try takeBack(writing)
-    case .show(let showing): try takeBack(showing)
+    case .show(let showing): try takeBack(showing, how)
     case .style(let styling): try takeBack(styling, how)
-    case .moveText(let move): try takeBack(move)
+    case .moveText(let move): try takeBack(move, how)
     default: preconditionFailure("only undoable changes are read from steps")
     }
   }

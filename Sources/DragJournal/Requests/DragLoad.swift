@@ -16,7 +16,7 @@ extension SessionRecord {
     guard let text else {
       return .items(try DragLoad(self, allOrNothing: allOrNothing, state: state))
     }
-    guard let stretch = try TextStretch(text.spans.map { ($0.span, $0.stamp) }, in: state) else {
+    guard let stretch = try TextStretch(text.spans, in: state) else {
       throw .itemGone(try state.node(text.document).id)
     }
     let found = FoundText(document: stretch.document, edges: stretch.edges)
@@ -28,9 +28,8 @@ extension SessionRecord {
 extension State {
   /// Refuses a stretch that begins or ends inside a character.
   fileprivate func checkEdges(of stretch: TextStretch) throws(JournalError) {
-    let start = try scalarsBefore(stretch.edges.first)
-    let end = try scalarsBefore(stretch.edges.last) + 1
-    for offset in [start, end] {
+    let offsets = try shownOffsets(from: stretch.edges.first, to: stretch.edges.last)
+    for offset in [offsets.lowerBound, offsets.upperBound] {
       _ = try shownElement(after: offset, .scalar, in: stretch.document)
     }
   }

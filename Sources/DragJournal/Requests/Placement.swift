@@ -52,8 +52,8 @@ struct Placement {
       }
     }
     let moved = decision.operation == .move ? sources : []
-    let position = wish.replacing.map { Position.after($0) } ?? wish.position
-    let landing = try Landing(position, in: target, moving: moved, state: state)
+    let landing = try Landing(
+      Self.position(wish, replacing: replaced, in: target, state: state), in: target, moving: moved, state: state)
     let names = try Self.settledNames(
       of: sources, decision.operation, rules: ArrivalRules(container: target, replaced: replaced),
       state: state)
@@ -64,6 +64,15 @@ struct Placement {
     self.sources = sources
     self.landing = landing
     self.names = names
+  }
+
+  /// The position asked for, or the one directly after what is replaced.
+  private static func position(
+    _ wish: Wish, replacing replaced: NodeNumber?, in target: NodeNumber, state: borrowing State
+  ) throws(JournalError) -> Position {
+    guard let id = wish.replacing, let replaced else { return wish.position }
+    guard try state.isDocument(target) else { return .after(id) }
+    return .offset(try state.order(of: replaced, in: target) + 1)
   }
 
   /// The names that the sources get, if the target takes them.

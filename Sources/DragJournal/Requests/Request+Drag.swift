@@ -107,18 +107,8 @@ extension State {
         start: range.start, end: range.end, length: try textLength(of: text.document)[range.unit],
         range.unit)
     }
-    var spans: [LiftedText.Span] = []
-    try forEachPart(from: edges.first, to: edges.last) { (run, span, _) throws(JournalError) in
-      guard run.isShown else { return }
-      if let last = spans.indices.last, spans[last].span.end == span.first,
-        spans[last].stamp == run.stamp
-      {
-        spans[last].span.count += span.count
-      } else {
-        spans.append(LiftedText.Span(span, stamp: run.stamp))
-      }
-    }
-    return LiftedText(document: text.document, spans: spans)
+    return LiftedText(
+      document: text.document, spans: try stampedSpans(from: edges.first, to: edges.last))
   }
 }
 

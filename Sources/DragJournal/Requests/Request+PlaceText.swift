@@ -98,8 +98,9 @@ extension Draft {
   ) throws(JournalError) {
     let (first, last) = placement.edges
     let from = placement.text.document
-    var spans = try state.stampedSpans(from: first, to: last)
-    for index in spans.indices { spans[index].new = state.lastStamp + 1 }
+    let spans = try state.stampedSpans(from: first, to: last).map {
+      StampedSpan($0.span, old: $0.stamp, new: state.lastStamp + 1)
+    }
     try moveText(
       TextMove(
         from: from, to: placement.target, after: landing.after(in: state),

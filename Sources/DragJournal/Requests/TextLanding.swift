@@ -45,9 +45,8 @@ struct TextLanding {
       try spot.map { (spot) throws(JournalError) in
         try state.scalarsBefore(state.number(at: spot))
       } ?? length
-    let start = try state.scalarsBefore(edges.first)
-    let end = try state.scalarsBefore(edges.last) + 1
-    if (start...end).contains(offset) { return nil }
+    let stretch = try state.shownOffsets(from: edges.first, to: edges.last)
+    if (stretch.lowerBound...stretch.upperBound).contains(offset) { return nil }
     next = try spot.map { (spot) throws(JournalError) in try state.number(at: spot) }
   }
 

@@ -46,8 +46,8 @@ extension TextLanding {
   fileprivate func changesNothing(
     moving edges: (first: TextNumber, last: TextNumber), in state: State
   ) throws(JournalError) -> Bool {
-    let start = try state.scalarsBefore(edges.first)
-    let end = try state.scalarsBefore(edges.last) + 1
+    let stretch = try state.shownOffsets(from: edges.first, to: edges.last)
+    let (start, end) = (stretch.lowerBound, stretch.upperBound)
     let offset = try offset(in: state)
     let (low, middle, high) = offset < start ? (offset, start, end) : (start, end, offset)
     // A text with an object reads the same only where it is the same object.

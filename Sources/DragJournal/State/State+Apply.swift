@@ -71,7 +71,7 @@ extension State {
       guard try parent(of: number) == from.container else {
         throw .corrupt(.eventDoesNotFit(sequence.next))
       }
-      if from.element == nil { try removeEntry(number) } else { try removeObject(number) }
+      try takeOut(number, from: from)
       if relocation.passage == .returning || relocation.passage == .recovered {
         try noteDeparture(of: number, from: outermost(of: from.container))
       }
@@ -98,8 +98,13 @@ extension State {
     }
   }
 
+  /// Takes a node out of where it stands.
+  mutating func takeOut(_ number: NodeNumber, from place: OldPlace) throws(JournalError) {
+    if place.element == nil { try removeEntry(number) } else { try removeObject(number) }
+  }
+
   /// Remembers what was taken out of something gone, unless it was put there since that went.
-  private mutating func noteDeparture(
+  mutating func noteDeparture(
     of number: NodeNumber, from gone: NodeNumber
   ) throws(JournalError) {
     let departing = try subtree(of: number)

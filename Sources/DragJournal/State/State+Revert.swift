@@ -35,19 +35,23 @@ extension State {
       }
     }
     if let from = relocation.from {
-      guard try node(number).parent == nil else { throw .corrupt(.eventDoesNotFit(sequence)) }
-      if let element = from.element {
-        try placeObject(number, .element(element), in: from.container)
-      } else {
-        guard try from.index <= entryCount(of: from.container) else {
-          throw .corrupt(.eventDoesNotFit(sequence))
-        }
-        try insertEntry(number, into: from.container, at: from.index)
-      }
+      try putBack(number, to: from)
     }
     if let renaming = relocation.renaming, renaming.isDone {
       try nodes.update(number.value) { $0.name = renaming.old }
     }
+  }
+
+  /// Puts a node that stands nowhere back exactly where it stood.
+  mutating func putBack(_ number: NodeNumber, to place: OldPlace) throws(JournalError) {
+    guard try parent(of: number) == nil else { throw .corrupt(.eventDoesNotFit(sequence)) }
+    if let element = place.element {
+      return try placeObject(number, .element(element), in: place.container)
+    }
+    guard try place.index <= entryCount(of: place.container) else {
+      throw .corrupt(.eventDoesNotFit(sequence))
+    }
+    try insertEntry(number, into: place.container, at: place.index)
   }
 
   private mutating func revert(_ change: ValueChange) throws(JournalError) {

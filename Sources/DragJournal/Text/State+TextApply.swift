@@ -49,6 +49,11 @@ extension State {
   }
 
   mutating func show(_ showing: TextShowing) throws(JournalError) {
+    for recovery in showing.recovered {
+      guard try place(of: recovery.node)?.container == recovery.from.container else { throw misfit }
+      try takeOut(recovery.node, from: recovery.from)
+      try noteDeparture(of: recovery.node, from: outermost(of: recovery.from.container))
+    }
     for passage in showing.passages {
       for span in passage.spans {
         var objects: [(NodeNumber, TextNumber)] = []
@@ -93,9 +98,6 @@ extension State {
       for run in loose.runs where run.isShown {
         if let object = run.object { try stand(object, at: run.first, in: move.to) }
       }
-    }
-    for stamped in move.others {
-      try changeText(stamped.span) { $0.stamp = stamped.new }
     }
     lastStamp = max(lastStamp, move.spans.map(\.new).max() ?? 0)
   }
@@ -196,6 +198,7 @@ extension State {
 
   mutating func revert(_ showing: TextShowing) throws(JournalError) {
     try show(TextShowing(isShown: !showing.isShown, passages: showing.passages))
+    for recovery in showing.recovered.reversed() { try putBack(recovery.node, to: recovery.from) }
   }
 
   mutating func revert(_ styling: TextStyling) throws(JournalError) {
@@ -207,7 +210,6 @@ extension State {
   }
 
   mutating func revert(_ move: TextMove) throws(JournalError) {
-    for stamped in move.others { try changeText(stamped.span) { $0.stamp = stamped.old } }
     var loose = try removeText(move.spans.map(\.span))
     loose.stamp(move.spans.map { ($0.span, $0.old) })
     try insertText(loose, after: move.mark, in: move.from)

@@ -95,7 +95,7 @@ extension State {
         if let later = reversed.last, ClusterRules.isCertainBreak(scalar, later) { break search }
         reversed.append(scalar)
       }
-      guard let before = try textLeaf(before: leaf) else { break }
+      guard let before = try shownLeaf(before: leaf) else { break }
       leaf = before
       end = (try textLeaves.read(leaf) { $0.runs.count }, 0)
     }
@@ -115,7 +115,7 @@ extension State {
   private func lastShownScalar(before spot: TextSpot) throws(JournalError) -> Unicode.Scalar? {
     var leaf = spot.leaf
     var found = try textLeaves.read(leaf) { $0.lastShownScalar(before: (spot.run, spot.offset)) }
-    while found == nil, let before = try textLeaf(before: leaf) {
+    if found == nil, let before = try shownLeaf(before: leaf) {
       leaf = before
       found = try textLeaves.read(leaf) { $0.lastShownScalar(before: ($0.runs.count, 0)) }
     }

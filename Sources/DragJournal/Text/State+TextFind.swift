@@ -71,12 +71,19 @@ extension State {
   /// How many scalars of shown text stand before an element in its document.
   func scalarsBefore(_ number: TextNumber) throws(JournalError) -> Int {
     let spot = try standingTextSpot(of: number)
-    var (count, above) = try textLeaves.read(spot.leaf) { leaf in
+    let count = try textLeaves.read(spot.leaf) { leaf in
       var count = 0
       for run in leaf.runs[..<spot.run] where run.isShown { count += Int(run.count) }
-      return (leaf.runs[spot.run].isShown ? count + spot.offset : count, leaf.parent)
+      return leaf.runs[spot.run].isShown ? count + spot.offset : count
     }
-    var member = spot.leaf
+    return try count + scalars(beforeLeaf: spot.leaf)
+  }
+
+  /// How many scalars of shown text stand before a leaf in its document.
+  private func scalars(beforeLeaf leaf: UInt32) throws(JournalError) -> Int {
+    var count = 0
+    var member = leaf
+    var above = try textLeaves.read(leaf) { $0.parent }
     while above != TextBranch.none {
       let step = try textBranches.read(above) { branch in
         var count = 0
@@ -164,6 +171,24 @@ extension State {
   /// The leaf directly after one in its document.
   func textLeaf(after leaf: UInt32) throws(JournalError) -> UInt32? {
     try textLeaf(besides: leaf, isAfter: true)
+  }
+
+  /// The last leaf before one of which anything is shown.
+  func shownLeaf(before leaf: UInt32) throws(JournalError) -> UInt32? {
+    guard let next = try textLeaf(before: leaf) else { return nil }
+    if try textLeaves.read(next, { $0.counts.scalars > 0 }) { return next }
+    let offset = try scalars(beforeLeaf: next)
+    guard offset > 0 else { return nil }
+    let document = try textLeaves.read(leaf) { $0.document }
+    return try shownElement(at: offset - 1, .scalar, in: document)?.spot.leaf
+  }
+
+  /// The first leaf after one of which anything is shown.
+  func shownLeaf(after leaf: UInt32) throws(JournalError) -> UInt32? {
+    guard let next = try textLeaf(after: leaf) else { return nil }
+    if try textLeaves.read(next, { $0.counts.scalars > 0 }) { return next }
+    let document = try textLeaves.read(leaf) { $0.document }
+    return try shownElement(at: scalars(beforeLeaf: next), .scalar, in: document)?.spot.leaf
   }
 
   private func textLeaf(besides leaf: UInt32, isAfter: Bool) throws(JournalError) -> UInt32? {

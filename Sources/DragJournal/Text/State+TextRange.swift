@@ -91,6 +91,15 @@ extension State {
     }
   }
 
+  /// The offsets, in scalars, of what is shown of a stretch.
+  func shownOffsets(
+    from first: TextNumber, to last: TextNumber
+  ) throws(JournalError) -> Range<Int> {
+    let start = try scalarsBefore(first)
+    let isLastShown = try textRun(at: standingTextSpot(of: last)).isShown
+    return start..<max(start, try scalarsBefore(last) + (isLastShown ? 1 : 0))
+  }
+
   /// The shown elements of a stretch, in order, as few spans as possible.
   func shownSpans(of text: FoundText) throws(JournalError) -> [TextSpan] {
     guard let edges = text.edges else { return [] }

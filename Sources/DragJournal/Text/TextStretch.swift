@@ -4,17 +4,12 @@ import DragModel
 ///
 /// Elements that stand in one document with the stamp they were left with are one group, others go
 /// by their stamp; the group with most shown elements is what became of the text, from its first
-/// shown element to its last.
+/// element to its last.
 struct TextStretch {
   let document: NodeNumber
   let edges: (first: TextNumber, last: TextNumber)
   /// The elements of the group, seen or not, in the order in which they were named.
   let group: [TextSpan]
-  /// How many shown elements of the text are not in the group.
-  let shownElsewhere: Int
-
-  /// An element span with the stamp it was left with.
-  typealias Left = (span: TextSpan, stamp: UInt32)
 
   private struct Key: Hashable {
     var document: NodeNumber
@@ -25,73 +20,99 @@ struct TextStretch {
   private struct Group {
     var shown = 0
     var spans: [TextSpan] = []
-    var shownSpans: [TextSpan] = []
   }
 
   /// Finds the text; nil if none of it is shown in a document that is there.
-  init?(_ left: [Left], in state: State) throws(JournalError) {
+  init?(_ followed: [LiftedText.Span], in state: State) throws(JournalError) {
     var groups: [Key: Group] = [:]
     var order: [Key] = []
-    var shown = 0
-    for (span, stamp) in left {
-      try state.forEachPart(of: span) { (run, part, spot) throws(JournalError) in
+    for left in followed {
+      try state.forEachPart(of: left.span) { (run, part, spot) throws(JournalError) in
+        guard run.kind != .mark else { return }
         let document = try state.textLeaves.read(spot.leaf) { $0.document }
         guard try state.isPresent(document) else { return }
-        let key = Key(document: document, stamp: run.stamp == stamp ? nil : run.stamp)
+        let key = Key(document: document, stamp: run.stamp == left.stamp ? nil : run.stamp)
         if groups[key] == nil { order.append(key) }
         groups[key, default: Group()].spans.add(part)
-        guard run.isShown else { return }
-        shown += part.count
-        groups[key, default: Group()].shown += part.count
-        groups[key, default: Group()].shownSpans.add(part)
+        if run.isShown { groups[key, default: Group()].shown += part.count }
       }
     }
-    var best: Key?
-    for key in order where (groups[key]?.shown ?? 0) > (best.flatMap { groups[$0]?.shown } ?? 0) {
-      best = key
+    var best: (key: Key, group: Group)?
+    for key in order {
+      guard let group = groups[key], group.shown > best?.group.shown ?? 0 else { continue }
+      best = (key, group)
     }
-    guard let best, let group = groups[best] else { return nil }
-    document = best.document
-    self.group = group.spans
-    shownElsewhere = shown - group.shown
-    guard let edges = try Self.edges(of: group.shownSpans, in: state) else { return nil }
+    guard let best, let edges = try Self.edges(of: best.group.spans, in: state) else { return nil }
+    document = best.key.document
+    group = best.group.spans
     self.edges = edges
   }
 
-  /// The first and the last of shown elements as they stand in their document.
+  /// The first and the last of some elements as they stand in their document.
   private static func edges(
     of spans: [TextSpan], in state: State
   ) throws(JournalError) -> (first: TextNumber, last: TextNumber)? {
-    var first: (offset: Int, number: TextNumber)?
-    var last: (offset: Int, number: TextNumber)?
+    var first: TextNumber?
+    var last: TextNumber?
     for span in spans {
       try state.forEachPart(of: span) { (_, part, _) throws(JournalError) in
-        let offset = try state.scalarsBefore(part.first)
-        if first.map({ offset < $0.offset }) ?? true { first = (offset, part.first) }
-        let end = offset + part.count - 1
-        if last.map({ end > $0.offset }) ?? true {
-          last = (end, TextNumber(part.end.value - 1))
+        let end = TextNumber(part.end.value - 1)
+        if let known = first {
+          if try state.stands(part.first, before: known) { first = part.first }
+        } else {
+          first = part.first
+        }
+        if let known = last {
+          if try state.stands(known, before: end) { last = end }
+        } else {
+          last = end
         }
       }
     }
     guard let first, let last else { return nil }
-    return (first.number, last.number)
+    return (first, last)
   }
 }
 
 extension State {
-  /// All elements of a stretch with their stamps, in order; the new stamps are the old ones.
+  /// True if an element stands before another one of the same document.
+  ///
+  /// - Complexity: O(log n), n = length of the text.
+  func stands(_ first: TextNumber, before second: TextNumber) throws(JournalError) -> Bool {
+    let one = try standingTextSpot(of: first)
+    let other = try standingTextSpot(of: second)
+    if one.leaf == other.leaf { return (one.run, one.offset) < (other.run, other.offset) }
+    let path = try textPath(to: one.leaf)
+    return try path.lexicographicallyPrecedes(textPath(to: other.leaf))
+  }
+
+  /// The positions of a leaf and of the branches above it among their neighbours, from the root.
+  private func textPath(to leaf: UInt32) throws(JournalError) -> [Int] {
+    var path: [Int] = []
+    var member = leaf
+    var above = try textLeaves.read(leaf) { $0.parent }
+    while above != TextBranch.none {
+      let step = try textBranches.read(above) { ($0.members.firstIndex(of: member), $0.parent) }
+      guard let position = step.0 else { throw .corrupt(.textBranch(above)) }
+      path.append(position)
+      member = above
+      above = step.1
+    }
+    return path.reversed()
+  }
+
+  /// All elements of a stretch with their stamps, in order.
   func stampedSpans(
     from first: TextNumber, to last: TextNumber
-  ) throws(JournalError) -> [StampedSpan] {
-    var spans: [StampedSpan] = []
+  ) throws(JournalError) -> [LiftedText.Span] {
+    var spans: [LiftedText.Span] = []
     try forEachPart(from: first, to: last) { (run, span, _) throws(JournalError) in
       if let end = spans.indices.last, spans[end].span.end == span.first,
-        spans[end].old == run.stamp
+        spans[end].stamp == run.stamp
       {
         spans[end].span.count += span.count
       } else {
-        spans.append(StampedSpan(span, old: run.stamp, new: run.stamp))
+        spans.append(LiftedText.Span(span, stamp: run.stamp))
       }
     }
     return spans

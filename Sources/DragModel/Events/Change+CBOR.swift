@@ -47,8 +47,9 @@ extension Change: CBORCoding {
       head(.show, parts: 1)
       try showing.encode(into: &encoder)
     case .style(let styling):
-      head(.style, parts: 1)
+      head(.style, parts: styling.left.isEmpty ? 1 : 2)
       try styling.encode(into: &encoder)
+      if !styling.left.isEmpty { try encoder.array(styling.left) }
     case .moveText(let move):
       head(.moveText, parts: 1)
       try move.encode(into: &encoder)
@@ -97,14 +98,17 @@ extension Change: CBORCoding {
     let start = decoder.offset
     let parts = try decoder.arrayHeader() - 1
     let tag: Tag = try decoder.enumeration()
-    guard parts == Self.parts(of: tag) else { throw .integerOutOfRange(offset: start) }
+    guard parts == Self.parts(of: tag) || tag == .style && parts == 2 else { throw .integerOutOfRange(offset: start) }
     switch tag {
     case .create: self = .create(try NodeSeed(from: &decoder))
     case .relocate: self = .relocate(try Relocation(from: &decoder))
     case .set: self = .set(try ValueChange(from: &decoder))
     case .write: self = .write(try TextWriting(from: &decoder))
     case .show: self = .show(try TextShowing(from: &decoder))
-    case .style: self = .style(try TextStyling(from: &decoder))
+    case .style:
+      var styling = try TextStyling(from: &decoder)
+      if parts == 2 { styling.left = try decoder.array() }
+      self = .style(styling)
     case .moveText: self = .moveText(try TextMove(from: &decoder))
     case .dropText: self = .dropText(try decoder.array())
     case .beginSession: self = .beginSession(try SessionSeed(from: &decoder))

@@ -16,7 +16,7 @@ public struct LiftedText: Hashable, Sendable {
 
   /// The document it was lifted from.
   public var document: NodeNumber
-  /// The shown elements of the stretch, in order.
+  /// All elements of the stretch, seen or not, in order.
   public var spans: [Span]
 
   /// Makes a lifted text.

@@ -148,27 +148,47 @@ extension TextWriting.Part: CBORCoding {
 }
 
 extension TextShowing: CBORCoding {
-  /// Appends the showing: whether shown, then the passages.
+  /// Appends the showing: whether shown, the passages, then as far as needed what is left and what
+  /// was recovered.
   package func encode(into encoder: inout CBOREncoder) throws(CBORError) {
-    encoder.arrayHeader(2)
+    encoder.arrayHeader(!recovered.isEmpty ? 4 : left.isEmpty ? 2 : 3)
     encoder.bool(isShown)
     try encoder.array(passages)
+    if !left.isEmpty || !recovered.isEmpty { try encoder.array(left) }
+    if !recovered.isEmpty { try encoder.array(recovered) }
   }
 
   /// Reads a showing.
   package init(from decoder: inout CBORDecoder) throws(CBORError) {
-    _ = try decoder.arrayHeader(in: 2...2)
+    let parts = try decoder.arrayHeader(in: 2...4)
     self.init(isShown: try decoder.bool(), passages: try decoder.array())
+    if parts > 2 { left = try decoder.array() }
+    if parts > 3 { recovered = try decoder.array() }
+  }
+}
+
+extension TextShowing.Recovery: CBORCoding {
+  /// Appends the recovery: node, old place.
+  package func encode(into encoder: inout CBOREncoder) throws(CBORError) {
+    encoder.arrayHeader(2)
+    node.encode(into: &encoder)
+    try from.encode(into: &encoder)
+  }
+
+  /// Reads a recovery.
+  package init(from decoder: inout CBORDecoder) throws(CBORError) {
+    _ = try decoder.arrayHeader(in: 2...2)
+    self.init(node: try NodeNumber(from: &decoder), from: try OldPlace(from: &decoder))
   }
 }
 
 extension TextStyling: CBORCoding {
-  /// Appends the pieces.
+  /// Appends the pieces; what is left is another part of the change.
   package func encode(into encoder: inout CBOREncoder) throws(CBORError) {
     try encoder.array(pieces)
   }
 
-  /// Reads a styling.
+  /// Reads the pieces.
   package init(from decoder: inout CBORDecoder) throws(CBORError) {
     self.init(try decoder.array())
   }
@@ -210,25 +230,27 @@ extension TextStyling.Attribute: CBORCoding {
 }
 
 extension TextMove: CBORCoding {
-  /// Appends the move: from, to, the element before, the mark, stamped spans, then only if there are any the
-  /// other ones.
+  /// Appends the move: from, to, the element before, the mark, stamped spans, then as far as needed what
+  /// an undo and what a redo of it follows.
   package func encode(into encoder: inout CBOREncoder) throws(CBORError) {
-    encoder.arrayHeader(others.isEmpty ? 5 : 6)
+    encoder.arrayHeader(!taken.isEmpty ? 7 : followed.isEmpty ? 5 : 6)
     from.encode(into: &encoder)
     to.encode(into: &encoder)
     after.encode(into: &encoder)
     mark.encode(into: &encoder)
     try encoder.array(spans)
-    if !others.isEmpty { try encoder.array(others) }
+    if !followed.isEmpty || !taken.isEmpty { try encoder.array(followed) }
+    if !taken.isEmpty { try encoder.array(taken) }
   }
 
   /// Reads a move.
   package init(from decoder: inout CBORDecoder) throws(CBORError) {
-    let parts = try decoder.arrayHeader(in: 5...6)
+    let parts = try decoder.arrayHeader(in: 5...7)
     self.init(
       from: try NodeNumber(from: &decoder), to: try NodeNumber(from: &decoder),
       after: try TextNumber(from: &decoder), mark: try TextNumber(from: &decoder),
       spans: try decoder.array())
-    if parts == 6 { others = try decoder.array() }
+    if parts > 5 { followed = try decoder.array() }
+    if parts > 6 { taken = try decoder.array() }
   }
 }

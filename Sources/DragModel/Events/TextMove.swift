@@ -12,19 +12,25 @@ public struct TextMove: Hashable, Sendable {
   public var mark: TextNumber
   /// Its elements, in order, with their stamps.
   public var spans: [StampedSpan]
-  /// Elements that stay where they stand and get another stamp.
-  public var others: [StampedSpan]
+  /// What an undo of the move follows, with the stamps from before it and those that it left; nothing:
+  /// all of `spans`.
+  ///
+  /// An undo and a redo carry along what was written inside, and may leave some elements behind.
+  public var followed: [StampedSpan]
+  /// If the move is an undo, what a redo of it follows: the elements that it was about.
+  public var taken: [TextSpan]
 
   /// Makes a move.
   public init(
     from: NodeNumber, to: NodeNumber, after: TextNumber, mark: TextNumber, spans: [StampedSpan],
-    others: [StampedSpan] = []
+    followed: [StampedSpan] = [], taken: [TextSpan] = []
   ) {
     self.from = from
     self.to = to
     self.after = after
     self.mark = mark
     self.spans = spans
-    self.others = others
+    self.followed = followed
+    self.taken = taken
   }
 }

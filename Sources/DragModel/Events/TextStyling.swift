@@ -36,7 +36,12 @@ public struct TextStyling: Hashable, Sendable {
 
   /// What changed, piece by piece.
   public var pieces: [Piece]
+  /// What is not changed here, but belongs to what the next undo takes back: what this one could not.
+  public var left: [Piece]
 
   /// Makes a styling.
-  public init(_ pieces: [Piece]) { self.pieces = pieces }
+  public init(_ pieces: [Piece], left: [Piece] = []) {
+    self.pieces = pieces
+    self.left = left
+  }
 }

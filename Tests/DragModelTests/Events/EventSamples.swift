@@ -76,8 +76,22 @@ enum EventSamples {
     ("show nothing", .show(TextShowing(isShown: true, passages: []))),
     ("style", .style(TextStyling(pieces))),
     ("style nothing", .style(TextStyling([]))),
-    ("move text", .moveText(move(others: []))),
-    ("move text and restamp others", .moveText(move(others: stamped))),
+    (
+      "show text that leaves some in effect",
+      .show(TextShowing(isShown: true, passages: passages, left: [span(7, 1)]))
+    ),
+    (
+      "show text with an item out of something gone",
+      .show(
+        TextShowing(
+          isShown: true, passages: [],
+          recovered: [TextShowing.Recovery(node: two, from: oldPlace)]))
+    ),
+    ("style that leaves some in effect", .style(TextStyling([], left: pieces))),
+    ("move text", .moveText(move())),
+    ("move text back", .moveText(move(followed: stamped, taken: [span(1, 2)]))),
+    ("move text again", .moveText(move(followed: stamped))),
+    ("move text, following nothing", .moveText(move(taken: [span(1, 2)]))),
     ("drop text", .dropText([span(1, 1), span(.max - 1, 1)])),
     ("drop nothing", .dropText([])),
   ]
@@ -160,10 +174,12 @@ enum EventSamples {
     StampedSpan(span(1, 2), old: 0, new: .max), StampedSpan(span(9, 70_000), old: 1, new: 0),
   ]
 
-  private static func move(others: [StampedSpan]) -> TextMove {
+  private static func move(
+    followed: [StampedSpan] = [], taken: [TextSpan] = []
+  ) -> TextMove {
     TextMove(
       from: two, to: .root, after: TextNumber(0), mark: TextNumber(.max), spans: stamped,
-      others: others)
+      followed: followed, taken: taken)
   }
 
   private static func writing(_ parts: [TextWriting.Part]) -> TextWriting {

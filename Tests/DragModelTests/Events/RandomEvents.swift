@@ -62,25 +62,34 @@ struct RandomEvents {
       let passages = many { random in
         TextPassage(document: NodeNumber(random.number()), spans: random.many { $0.span() })
       }
-      return .show(TextShowing(isShown: flip(), passages: passages))
+      return .show(
+        TextShowing(
+          isShown: flip(), passages: passages, left: many { $0.span() },
+          recovered: many { random in
+            TextShowing.Recovery(
+              node: NodeNumber(random.number()),
+              from: OldPlace(
+                document: NodeNumber(random.number()), element: TextNumber(random.number())))
+          }))
     case 2:
-      let pieces = many { random in
-        TextStyling.Piece(
-          document: NodeNumber(random.number()), span: random.span(),
-          attributes: random.many {
-            TextStyling.Attribute($0.text(), old: $0.property(), new: $0.property())
-          })
-      }
-      return .style(TextStyling(pieces))
+      return .style(TextStyling(many { $0.styledPiece() }, left: many { $0.styledPiece() }))
     case 3:
       return .moveText(
         TextMove(
           from: document, to: NodeNumber(number()), after: element(), mark: element(),
-          spans: many { $0.stampedSpan() }, others: many { $0.stampedSpan() }))
+          spans: many { $0.stampedSpan() }, followed: many { $0.stampedSpan() },
+          taken: many { $0.span() }))
     default: return .dropText(many { $0.span() })
     }
   }
 
+  private mutating func styledPiece() -> TextStyling.Piece {
+    TextStyling.Piece(
+      document: NodeNumber(number()), span: span(),
+      attributes: many {
+        TextStyling.Attribute($0.text(), old: $0.property(), new: $0.property())
+      })
+  }
   private mutating func element() -> TextNumber { TextNumber(number()) }
   private mutating func style() -> TextStyle {
     flip() ? .plain : TextStyle([text(): value()])

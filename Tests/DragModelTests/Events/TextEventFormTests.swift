@@ -113,7 +113,8 @@ import Testing
         82 18 1e  81 82 0c 01
     """
 
-  /// Elements 2 to 4 go from one document to the start of another; the second move restamps 9 too.
+  /// Elements 2 to 4 go from one document to the start of another; the second move takes that back,
+  /// but for 9, which the first was about too.
   static let moved = happened(
     .contentMoved,
     .moveText(
@@ -124,14 +125,14 @@ import Testing
       TextMove(
         from: two, to: one, after: TextNumber(32), mark: TextNumber(33),
         spans: [StampedSpan(span(2, 3), old: 1, new: 0)],
-        others: [StampedSpan(span(9, 1), old: 5, new: 6)])),
+        followed: [StampedSpan(span(9, 1), old: 5, new: 6)], taken: [span(2, 3)])),
     step(.moveText))
 
   static let movedBytes = """
     a3  01 0a  02 01
       07 83
         82 06  85  01 02 00 18 20  81  84 02 03 00 01
-        82 06  86  02 01 18 20 18 21  81  84 02 03 01 00  81  84 09 01 05 06
+        82 06  87  02 01 18 20 18 21  81  84 02 03 01 00  81  84 09 01 05 06  81  82 02 03
         82 18 1e  81 82 0f 01
     """
 

@@ -68,7 +68,7 @@ import Testing
       .integerOutOfRange(offset: 15)
     ),
     ("a move of four parts", "8206 84 01 02 00 03", .integerOutOfRange(offset: 9)),
-    ("a move of seven parts", "8206 87 01 02 00 03 80 80 80", .integerOutOfRange(offset: 9)),
+    ("a move of eight parts", "8206 88 01 02 00 03 80 80 80 80", .integerOutOfRange(offset: 9)),
     (
       "a stamped span of three numbers", "8206 85 01 02 00 03 81 83 02 01 00",
       .integerOutOfRange(offset: 15)

@@ -100,7 +100,7 @@ struct TextVerbTests {
       9,
       """
       {"change":"moveText","from":"D","to":"E","after":0,"mark":9,"spans":[\
-      {"first":1,"count":4,"oldStamp":0,"newStamp":1}],"others":[]},\
+      {"first":1,"count":4,"oldStamp":0,"newStamp":1}]},\
       {"change":"style","pieces":[{"in":"E","first":1,"count":4,"attributes":[\
       {"name":"size","old":null,"new":12},{"name":"slant","old":0.5,"new":null}]}]}
       """

@@ -15,7 +15,7 @@ extension JSONWriter {
     case .dropText(let spans):
       member("change", "dropText")
       name("spans")
-      array { json in for span in spans { json.object { $0.members(of: span) } } }
+      value(spans)
     default: return
     }
   }
@@ -40,6 +40,10 @@ extension JSONWriter {
     }
   }
 
+  private mutating func value(_ spans: [TextSpan]) {
+    array { json in for span in spans { json.object { $0.members(of: span) } } }
+  }
+
   private mutating func members(of showing: TextShowing, names: Names) {
     member("change", "show")
     member("shown", showing.isShown)
@@ -49,19 +53,33 @@ extension JSONWriter {
         json.object { json in
           json.member("in", names.id(passage.document))
           json.name("spans")
-          json.array { json in
-            for span in passage.spans { json.object { $0.members(of: span) } }
-          }
+          json.value(passage.spans)
         }
       }
+    }
+    if !showing.left.isEmpty {
+      name("left")
+      value(showing.left)
+    }
+    if showing.recovered.isEmpty { return }
+    name("recovered")
+    array { json in
+      for recovery in showing.recovered { json.value(names.id(recovery.node)) }
     }
   }
 
   private mutating func members(of styling: TextStyling, names: Names) {
     member("change", "style")
     name("pieces")
+    value(styling.pieces, names: names)
+    if styling.left.isEmpty { return }
+    name("left")
+    value(styling.left, names: names)
+  }
+
+  private mutating func value(_ pieces: [TextStyling.Piece], names: Names) {
     array { json in
-      for piece in styling.pieces {
+      for piece in pieces {
         json.object { json in
           json.member("in", names.id(piece.document))
           json.members(of: piece.span)
@@ -90,8 +108,13 @@ extension JSONWriter {
     member("mark", move.mark.value)
     name("spans")
     value(move.spans)
-    name("others")
-    value(move.others)
+    if !move.followed.isEmpty {
+      name("followed")
+      value(move.followed)
+    }
+    if move.taken.isEmpty { return }
+    name("taken")
+    value(move.taken)
   }
 
   /// Writes the text that a drag session has lifted.

@@ -17,10 +17,14 @@ struct ShowVerb: Verb {
     element before a place (0: none), "stamp" the last move of text that carried an element.
 
       write     "in", "after", "first", "parts": [{"text", "style"} or {"object"}, ...]
-      show      "shown" (false: deleted), "passages": [{"in", "spans": [{"first", "count"}, ...]}]
-      style     "pieces": [{"in", "first", "count", "attributes": [{"name", "old", "new"}, ...]}]
-      moveText  "from", "to", "after", "mark", "spans" and "others" (that stay where they are):
-                [{"first", "count", "oldStamp", "newStamp"}, ...]
+      show      "shown" (false: deleted), "passages": [{"in", "spans": [{"first", "count"}, ...]}],
+                what an undo had to leave in effect, "left", items taken out of something gone,
+                "recovered"
+      style     "pieces": [{"in", "first", "count", "attributes": [{"name", "old", "new"}, ...]}],
+                "left" in the same form
+      moveText  "from", "to", "after", "mark", "spans": [{"first", "count", "oldStamp", "newStamp"},
+                ...]; of an undo or redo also what the next undo follows, "followed", and what the
+                next redo follows, "taken"
       dropText  "spans": [{"first", "count"}, ...]
       beginSession  of text has "text": {"in", "spans": [{"first", "count", "stamp"}, ...]}
       relocate  in a text "from" is {"in", "element"}, "to" is {"in", "after"} or {"in", "element"}
