@@ -13,12 +13,17 @@ struct TextLanding {
   ///
   /// - Throws: `badRequest` for a position that documents do not have, and as for an offset.
   init(
-    _ position: Position, in document: NodeNumber, moving moved: [NodeNumber], state: State
+    _ position: Position, in document: NodeNumber, moving moved: [NodeNumber],
+    state: borrowing State
   ) throws(JournalError) {
     let spot = try Self.spot(of: position, in: document, state: state)
     self.document = document
     guard let spot else {
       next = nil
+      return
+    }
+    if moved.isEmpty {
+      next = try state.number(at: spot)
       return
     }
     var found: TextNumber?

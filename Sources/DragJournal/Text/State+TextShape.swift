@@ -8,10 +8,21 @@ extension State {
   /// - Complexity: O(log n), n = length of the document; for what is not plain also one leaf or
   ///   more, until a cluster begins for certain.
   mutating func settleText(_ leaves: [UInt32]) throws(JournalError) {
+    if let only = leaves.first, leaves.count == 1 { return try settleText(only) }
     var waiting: [UInt32] = []
     for leaf in leaves where !waiting.contains(leaf) {
       waiting.append(contentsOf: try reshape(leaf))
     }
+    // Clusters are counted once it is known everywhere what is shown.
+    for leaf in waiting { try recountBranches(above: leaf) }
+    for leaf in waiting { try recount(from: leaf) }
+  }
+
+  /// The same for a single leaf.
+  mutating func settleText(_ leaf: UInt32) throws(JournalError) {
+    if try textLeaves.read(leaf, { $0.isInShape }) { return try recount(from: leaf) }
+    let waiting = try reshape(leaf)
+    for leaf in waiting { try recountBranches(above: leaf) }
     for leaf in waiting { try recount(from: leaf) }
   }
 
@@ -55,20 +66,14 @@ extension State {
     var number: UInt32? = first
     while let leaf = number {
       let (count, joinsBefore, decidesFollowing) = try clusters(inLeaf: leaf)
-      let wasPlain = try textLeaves.read(leaf) {
-        $0.isPlain && $0.counts.characters > 0
-      }
       try textLeaves.update(leaf) {
         $0.counts.characters = count
         $0.joinsBefore = joinsBefore
       }
       try recountBranches(above: leaf)
       if leaf != first, decidesFollowing { return }
-      number = try textLeaf(after: leaf)
-      guard leaf == first, wasPlain, let next = number else { continue }
-      // Between two plain leaves no cluster begins or ends because of an edit.
-      let isPlain = try textLeaves.read(leaf) { $0.isPlain && $0.counts.scalars > 0 }
-      if isPlain, try textLeaves.read(next, { $0.isPlain && $0.counts.scalars > 0 }) { return }
+      number = try shownTextLeaf(after: leaf)
+      if leaf == first, let next = number, try keepsClusters(next) { return }
     }
   }
 
