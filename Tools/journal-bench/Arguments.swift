@@ -4,6 +4,7 @@ struct Arguments: Equatable {
   enum Work: String, CaseIterable {
     case moves
     case open
+    case text
   }
 
   /// What is measured, in this order.
@@ -16,6 +17,10 @@ struct Arguments: Equatable {
   var isQuick = false
   /// Moves in a round, in place of the usual number; for profilers, which slow everything down.
   var movesARound: Int?
+  /// The recorded edits of a text, gzip or not; nil: the usual ones, if they are there.
+  var trace: String?
+  /// How many of the edits are done; for profilers.
+  var edits: Int?
   /// The folder that the files go to; nil: a temporary one in the current folder.
   var folder: String?
   /// True if the usage is wanted.
@@ -31,9 +36,9 @@ struct Arguments: Equatable {
       case "--quick": isQuick = true
       case "--rounds": rounds = try Self.count(word, &rest)
       case "--moves": movesARound = try Self.count(word, &rest)
-      case "--at":
-        guard let value = rest.popFirst() else { throw .misuse("--at wants a folder") }
-        folder = value
+      case "--edits": edits = try Self.count(word, &rest)
+      case "--trace": trace = try Self.path(word, &rest)
+      case "--at": folder = try Self.path(word, &rest)
       default:
         guard let work = Work(rawValue: word) else { throw .misuse("unknown: \(word)") }
         works.append(work)
@@ -51,6 +56,13 @@ struct Arguments: Equatable {
     return count
   }
 
+  private static func path(
+    _ word: String, _ rest: inout ArraySlice<String>
+  ) throws(BenchError) -> String {
+    guard let value = rest.popFirst() else { throw .misuse("\(word) wants a path") }
+    return value
+  }
+
   /// How to call the program.
   static let usage = """
     usage: journal-bench WORK... [--json] [--rounds N] [--quick] [--moves N] [--at FOLDER]
@@ -59,11 +71,17 @@ struct Arguments: Equatable {
 
       moves      items moved between 100 lists of 1,000: one by one, and 1,000 a commit
       open       opening journals of 1,000, 100,000 and 1,000,000 items
+      text       a text as it was typed, 1,000 edits a commit; edits and conversions of offsets
+                 in texts of 10 kB to 10 MB
 
       --json     one JSON object a line
       --rounds   rounds to take the median of, 5 by default (open: at least 9)
       --quick    small counts: shows that it works, measures nothing
       --moves    moves in a round, for profilers; the usual number is what to compare
+      --trace    the recorded edits: {"startContent", "endContent", "txns": [{"patches": [[at,
+                 deleted, inserted]]}]} in scalars, gzip or not; without it
+                 ../shared/data/traces/automerge-paper.json.gz, else edits made up alike
+      --edits    only the first N edits of it, for profilers
       --at       where the files go; by default a temporary folder in the current one
 
     Build it with `swift build -c release`. Nothing else should run meanwhile.

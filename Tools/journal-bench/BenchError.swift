@@ -13,6 +13,8 @@ enum BenchError: Error, CustomStringConvertible {
   case sqlite(String, code: Int32, message: String)
   /// A call of the operating system failed.
   case system(call: String, code: Int32)
+  /// Recorded edits could not be read.
+  case badTrace(path: String, String)
   /// A system did other work than it was given, so its time means nothing.
   case wrongResult(String)
 
@@ -23,6 +25,7 @@ enum BenchError: Error, CustomStringConvertible {
     case .store(let error): "store: \(error)"
     case .sqlite(let call, let code, let message): "sqlite: \(call): \(message) (\(code))"
     case .system(let call, let code): "\(call) failed with errno \(code)"
+    case .badTrace(let path, let words): "\(path): \(words)"
     case .wrongResult(let words): "wrong result: \(words)"
     }
   }

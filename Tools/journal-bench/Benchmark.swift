@@ -36,6 +36,11 @@ enum Benchmark {
           let work = MovesWork(commit: commit, arguments, folder: folder.path)
           report.show(try work.measure())
         }
+      case .text:
+        let typing = TypingWork(arguments, folder: folder.path)
+        report.show(try typing.measure())
+        let splices = SpliceWork(arguments, folder: folder.path)
+        report.show(try splices.measure())
       case .open:
         let work = OpenWork(arguments, folder: folder.path)
         report.show(try work.measure())

@@ -1,13 +1,15 @@
-/// A system that does moves, and can say how its lists stand.
-protocol Contender: AnyObject {
+/// A system that does operations of a kind.
+protocol Contender<Operation>: AnyObject {
+  /// What it does: a move, an edit of a text.
+  associatedtype Operation
   /// What the report calls it.
   static var name: String { get }
-  /// Does moves with one durable commit.
-  func commit(_ moves: ArraySlice<Workload.Move>) throws(BenchError)
+  /// Does operations with one durable commit.
+  func commit(_ operations: ArraySlice<Operation>) throws(BenchError)
 }
 
-/// A contender whose result can be compared with what the workload came to.
-protocol CheckedContender: Contender {
+/// A contender that moves items and whose result can be compared with what the workload came to.
+protocol CheckedContender: Contender where Operation == Workload.Move {
   /// The items of a list in order.
   func items(of list: Int) throws(BenchError) -> [Int]
 }

@@ -13,7 +13,7 @@ final class ScratchFolder {
     try Self.make(path)
   }
 
-  deinit { try? FileManager.default.removeItem(atPath: path) }
+  deinit { Self.remove(path) }
 
   /// Makes a folder.
   static func make(_ path: String) throws(BenchError) {
@@ -23,6 +23,9 @@ final class ScratchFolder {
       throw .system(call: "mkdir \(path)", code: errno)
     }
   }
+
+  /// Deletes a folder.
+  static func remove(_ path: String) { try? FileManager.default.removeItem(atPath: path) }
 
   /// The bytes of all files under a folder.
   static func bytes(under path: String) -> Int {

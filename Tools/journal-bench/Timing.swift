@@ -7,19 +7,19 @@ struct Timing {
   /// The time of each commit.
   var commits: [Duration] = []
 
-  /// Times moves in commits of a size; the clock is read once between two commits.
-  static func measure(
-    _ contender: some Contender, _ moves: [Workload.Move], each size: Int
+  /// Times operations in commits of a size; the clock is read once between two commits.
+  static func measure<Operation>(
+    _ contender: some Contender<Operation>, _ operations: [Operation], each size: Int
   ) throws(BenchError) -> Timing {
-    var timing = Timing(operations: moves.count)
-    timing.commits.reserveCapacity(moves.count / size + 1)
+    var timing = Timing(operations: operations.count)
+    timing.commits.reserveCapacity(operations.count / size + 1)
     let clock = ContinuousClock()
     let start = clock.now
     var last = start
     var index = 0
-    while index < moves.count {
-      let end = min(index + size, moves.count)
-      try contender.commit(moves[index..<end])
+    while index < operations.count {
+      let end = min(index + size, operations.count)
+      try contender.commit(operations[index..<end])
       let now = clock.now
       timing.commits.append(now - last)
       last = now

@@ -53,7 +53,8 @@ struct Placement {
     }
     let moved = decision.operation == .move ? sources : []
     let landing = try Landing(
-      Self.position(wish, replacing: replaced, in: target, state: state), in: target, moving: moved, state: state)
+      Self.position(wish, replacing: replaced, in: target, state: state), in: target, moving: moved,
+      state: state)
     let names = try Self.settledNames(
       of: sources, decision.operation, rules: ArrivalRules(container: target, replaced: replaced),
       state: state)

@@ -15,7 +15,9 @@ extension Request where Reply == ContentReply {
     style: [ExactText: PropertyValue?] = [:], typing: TypingOptions? = nil,
     by attribution: Attribution = .init()
   ) -> Self {
-    write([(text, style)], into: document, at: position, typing: typing, by: attribution)
+    write(
+      CollectionOfOne((text: text, style: style)), into: document, at: position, typing: typing,
+      by: attribution)
   }
 
   /// Writes styled text into a document, run by run as the other form does.
@@ -30,7 +32,7 @@ extension Request where Reply == ContentReply {
   }
 
   private static func write(
-    _ pieces: [(text: String, style: [ExactText: PropertyValue?])]?, into document: ContentID,
+    _ pieces: (some Collection<TextPiece> & Sendable)?, into document: ContentID,
     at position: Position, typing: TypingOptions?, by attribution: Attribution
   ) -> Self {
     Request { (draft: inout Draft) throws(JournalError) in
@@ -61,6 +63,9 @@ extension Request where Reply == ContentReply {
   }
 }
 
+/// A text with the style that it asks for.
+private typealias TextPiece = (text: String, style: [ExactText: PropertyValue?])
+
 extension DocumentOptions {
   /// The style that text gets here: the default style overlaid, as far as attributes are supported.
   func style(overlaidBy given: [ExactText: PropertyValue?]) -> TextStyle {
@@ -73,9 +78,9 @@ extension DocumentOptions {
 
 extension RichText {
   /// The text run by run, plain stretches too; nil if it holds objects or its runs do not fit.
-  fileprivate var pieces: [(text: String, style: [ExactText: PropertyValue?])]? {
+  fileprivate var pieces: [TextPiece]? {
     let scalars = text.string.unicodeScalars
-    var pieces: [(text: String, style: [ExactText: PropertyValue?])] = []
+    var pieces: [TextPiece] = []
     var offset = 0
     var index = scalars.startIndex
     func stretch(to end: Int) -> String? {

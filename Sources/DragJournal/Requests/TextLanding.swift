@@ -22,6 +22,10 @@ struct TextLanding {
       next = nil
       return
     }
+    if moved.isEmpty {
+      next = try state.number(at: spot)
+      return
+    }
     var found: TextNumber?
     try state.forEachPart(from: spot) { (run, span, _) throws(JournalError) in
       guard run.isShown else { return true }

@@ -30,19 +30,61 @@ enum ClusterRules {
     return count(first, second) == 2 && count("x", first) == 2
   }
 
-  /// How many of the clusters of a text begin at or after an offset in bytes of UTF-8, and whether
-  /// one begins exactly there.
-  static func clusters(in text: String, from start: Int) -> (count: Int, beginsAtStart: Bool) {
+  /// How many of the clusters of a text in UTF-8 begin at or after an offset in bytes, and whether one
+  /// begins exactly there.
+  static func clusters(in text: [UInt8], from start: Int) -> (count: Int, beginsAtStart: Bool) {
     var count = 0
     var beginsAtStart = false
-    var index = text.startIndex
-    while index < text.endIndex {
-      let offset = text.utf8.distance(from: text.startIndex, to: index)
+    forEachCluster(of: text) { offset in
       if offset == start { beginsAtStart = true }
       if offset >= start { count += 1 }
-      index = text.index(after: index)
+      return true
     }
     return (count, beginsAtStart)
+  }
+
+  /// Hands out where clusters of a text in UTF-8 begin, in bytes, until the body has enough.
+  ///
+  /// Only where scalars may join are the rules looked up: between two that stand alone a cluster ends,
+  /// so each stretch between such places is looked at by itself, and one scalar is a cluster.
+  static func forEachCluster(of text: [UInt8], _ body: (_ offset: Int) -> Bool) {
+    var stretch = 0
+    var offset = 0
+    var previousIsAlone = false
+    while offset < text.count {
+      let byte = text[offset]
+      let isAlone = byte < 0x80 ? byte != 0x0D : standsAlone(Unicode.Scalar(of: text, at: offset))
+      if isAlone, previousIsAlone {
+        guard forEachCluster(of: text[stretch..<offset], body) else { return }
+        stretch = offset
+      }
+      previousIsAlone = isAlone
+      offset += UTF8Length(leading: byte)
+    }
+    _ = forEachCluster(of: text[stretch...], body)
+  }
+
+  private static func forEachCluster(
+    of stretch: ArraySlice<UInt8>, _ body: (_ offset: Int) -> Bool
+  ) -> Bool {
+    guard let first = stretch.first else { return true }
+    if stretch.count == UTF8Length(leading: first) { return body(stretch.startIndex) }
+    var offset = stretch.startIndex
+    for cluster in String(decoding: stretch, as: UTF8.self) {
+      guard body(offset) else { return false }
+      offset += cluster.utf8.count
+    }
+    return true
+  }
+
+  /// True if a cluster begins somewhere in a text in UTF-8 whatever stands before it.
+  static func hasCertainBreak(_ text: [UInt8]) -> Bool {
+    var later: Unicode.Scalar?
+    for scalar in String(decoding: text, as: UTF8.self).unicodeScalars.reversed() {
+      if let later, isCertainBreak(scalar, later) { return true }
+      later = scalar
+    }
+    return false
   }
 
   private static func count(_ first: Unicode.Scalar, _ second: Unicode.Scalar) -> Int {

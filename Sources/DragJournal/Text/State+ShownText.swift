@@ -78,18 +78,22 @@ extension State {
 
   /// The objects that a change of text writes, deletes, shows again or moves.
   func objects(in change: Change) throws(JournalError) -> [NodeNumber] {
-    var spans: [TextSpan] = []
-    switch change {
-    case .show(let showing): spans = showing.passages.flatMap(\.spans)
-    case .moveText(let move): spans = move.spans.map(\.span)
-    default: return []
-    }
     var objects: [NodeNumber] = []
-    for span in spans {
-      try forEachPart(of: span) { (run, _, _) throws(JournalError) in
-        if let object = run.object { objects.append(object) }
+    switch change {
+    case .show(let showing):
+      for passage in showing.passages {
+        for span in passage.spans { try add(objectsIn: span, to: &objects) }
       }
+    case .moveText(let move):
+      for stamped in move.spans { try add(objectsIn: stamped.span, to: &objects) }
+    default: break
     }
     return objects
+  }
+
+  private func add(objectsIn span: TextSpan, to objects: inout [NodeNumber]) throws(JournalError) {
+    try forEachPart(of: span) { (run, _, _) throws(JournalError) in
+      if let object = run.object { objects.append(object) }
+    }
   }
 }

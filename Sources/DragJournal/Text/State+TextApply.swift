@@ -44,7 +44,7 @@ extension State {
     guard isTyped else { return false }
     lastText = TextNumber(lastText.value + UInt32(text.utf8Count))
     try locateText(TextSpan(first, count: text.utf8Count), in: spot.leaf)
-    try settleText([spot.leaf])
+    try settleText(spot.leaf)
     return true
   }
 

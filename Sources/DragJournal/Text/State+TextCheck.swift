@@ -63,7 +63,7 @@ extension State {
         try textBefore(TextSpot(leaf: number, run: 0, offset: 0)) == counts
       else { throw .corrupt(.textLeaf(number)) }
       counts += shown
-      text += leaf.shownText
+      text += String(decoding: leaf.shownText, as: UTF8.self)
       next = try textLeaf(after: number)
     }
     guard try textLength(of: document) == counts, text.count == counts.characters else {

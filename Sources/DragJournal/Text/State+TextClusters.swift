@@ -4,26 +4,27 @@ import DragModel
 extension State {
   /// True if a character cluster begins at a shown element.
   func beginsCluster(at spot: TextSpot) throws(JournalError) -> Bool {
+    let isCertain = try textLeaves.read(spot.leaf) { $0.isPlain && $0.showsText(before: spot) }
+    if isCertain { return true }
     let scalar = try scalar(at: spot)
     guard let before = try lastShownScalar(before: spot) else { return true }
     if ClusterRules.standsAlone(scalar), ClusterRules.standsAlone(before) { return true }
     var text = try textBack(from: spot)
-    let start = text.utf8.count
-    text.unicodeScalars.append(scalar)
+    let start = text.count
+    text.append(contentsOf: String(scalar).utf8)
     return ClusterRules.clusters(in: text, from: start).beginsAtStart
   }
 
   /// How many clusters begin in a leaf before an element.
   func charactersBefore(_ spot: TextSpot) throws(JournalError) -> Int {
     let leaf = try textLeaves.element(spot.leaf)
-    let before = leaf.shownText(from: (0, 0), to: (spot.run, spot.offset))
     if leaf.isPlain {
-      let scalars = before.unicodeScalars.count
+      let scalars = leaf.countsBefore(run: spot.run, offset: spot.offset).scalars
       return leaf.joinsBefore && scalars > 0 ? scalars - 1 : scalars
     }
-    var text = try textBack(from: TextSpot(leaf: spot.leaf, run: 0, offset: 0))
-    let start = text.utf8.count
-    text += before
+    var text = try textBack(fromLeaf: spot.leaf)
+    let start = text.count
+    text += leaf.shownText(from: (0, 0), to: (spot.run, spot.offset))
     return ClusterRules.clusters(in: text, from: start).count
   }
 
@@ -34,20 +35,22 @@ extension State {
     let leaf = try textLeaves.element(leafNumber)
     var scalars = number + (leaf.joinsBefore ? 1 : 0)
     if !leaf.isPlain {
-      var text = try textBack(from: TextSpot(leaf: leafNumber, run: 0, offset: 0))
-      let start = text.utf8.count
+      var text = try textBack(fromLeaf: leafNumber)
+      let start = text.count
       text += leaf.shownText
       var left = number
-      var index = text.startIndex
-      while index < text.endIndex {
-        if text.utf8.distance(from: text.startIndex, to: index) >= start {
-          if left == 0 { break }
+      var end = text.count
+      ClusterRules.forEachCluster(of: text) { offset in
+        if offset >= start {
+          if left == 0 {
+            end = offset
+            return false
+          }
           left -= 1
         }
-        index = text.index(after: index)
+        return true
       }
-      let first = text.utf8.index(text.startIndex, offsetBy: start)
-      scalars = text.unicodeScalars.distance(from: first, to: index)
+      scalars = text[start..<end].count { $0 & 0xC0 != 0x80 }
     }
     guard let found = leaf.shownElement(at: scalars, .scalar) else {
       throw .corrupt(.textLeaf(leafNumber))
@@ -60,62 +63,75 @@ extension State {
   func clusters(
     inLeaf number: UInt32
   ) throws(JournalError) -> (count: Int, joinsBefore: Bool, decidesFollowing: Bool) {
-    let leaf = try textLeaves.element(number)
-    guard leaf.counts.scalars > 0 else { return (0, false, false) }
-    let start = TextSpot(leaf: number, run: 0, offset: 0)
-    if leaf.isPlain {
-      guard let before = try lastShownScalar(before: start), !ClusterRules.standsAlone(before)
-      else { return (leaf.counts.scalars, false, true) }
-    }
-    let shown = leaf.shownText
-    var text = try textBack(from: start)
-    let offset = text.utf8.count
+    let (scalars, isPlain) = try textLeaves.read(number) { ($0.counts.scalars, $0.isPlain) }
+    guard scalars > 0 else { return (0, false, false) }
+    if isPlain, try isAfterLoneScalar(number) { return (scalars, false, true) }
+    let shown = try textLeaves.read(number) { $0.shownText }
+    var text = try textBack(fromLeaf: number)
+    let offset = text.count
     text += shown
     let found = ClusterRules.clusters(in: text, from: offset)
-    var previous: Unicode.Scalar?
-    var decides = false
-    for scalar in shown.unicodeScalars.reversed() {
-      if let previous, ClusterRules.isCertainBreak(scalar, previous) {
-        decides = true
-        break
-      }
-      previous = scalar
-    }
-    return (found.count, !found.beginsAtStart, decides || leaf.isPlain)
+    return (found.count, !found.beginsAtStart, isPlain || ClusterRules.hasCertainBreak(shown))
   }
 
-  /// The shown text before an element, back to where a cluster begins for certain.
-  private func textBack(from spot: TextSpot) throws(JournalError) -> String {
+  /// True if no cluster of a leaf has changed, whatever was changed in the leaf before.
+  ///
+  /// No cluster went on from there into this leaf, and none does now; what a leaf begins with does not
+  /// depend on a cluster that has ended.
+  func keepsClusters(_ leaf: UInt32) throws(JournalError) -> Bool {
+    let beginsAlone = try textLeaves.read(leaf) { leaf in
+      guard leaf.counts.scalars > 0, !leaf.joinsBefore else { return false }
+      return leaf.isPlain || leaf.firstShownScalar.map(ClusterRules.standsAlone) ?? false
+    }
+    guard beginsAlone else { return false }
+    return try isAfterLoneScalar(leaf)
+  }
+
+  /// True if the last shown scalar before a leaf stands alone, or there is none.
+  private func isAfterLoneScalar(_ leaf: UInt32) throws(JournalError) -> Bool {
+    guard let before = try shownTextLeaf(before: leaf) else { return true }
+    if try textLeaves.read(before, { $0.isPlain }) { return true }
+    let last = try lastShownScalar(before: TextSpot(leaf: leaf, run: 0, offset: 0))
+    return last.map(ClusterRules.standsAlone) ?? true
+  }
+
+  /// The shown text before a leaf that its first clusters depend on, in UTF-8.
+  private func textBack(fromLeaf leaf: UInt32) throws(JournalError) -> [UInt8] {
+    let first = try textLeaves.read(leaf) { $0.firstShownScalar }
+    if let first, ClusterRules.standsAlone(first), try isAfterLoneScalar(leaf) { return [] }
+    return try textBack(from: TextSpot(leaf: leaf, run: 0, offset: 0))
+  }
+
+  /// The shown text before an element, back to where a cluster begins for certain, in UTF-8.
+  private func textBack(from spot: TextSpot) throws(JournalError) -> [UInt8] {
     var reversed: [Unicode.Scalar] = []
     var leaf = spot.leaf
     var end = (run: spot.run, offset: spot.offset)
     search: while true {
       let shown = try textLeaves.read(leaf) { $0.shownText(from: (0, 0), to: end) }
-      for scalar in shown.unicodeScalars.reversed() {
+      for scalar in String(decoding: shown, as: UTF8.self).unicodeScalars.reversed() {
         if let later = reversed.last, ClusterRules.isCertainBreak(scalar, later) { break search }
         reversed.append(scalar)
       }
-      guard let before = try shownLeaf(before: leaf) else { break }
+      guard let before = try shownTextLeaf(before: leaf) else { break }
       leaf = before
       end = (try textLeaves.read(leaf) { $0.runs.count }, 0)
     }
     var text = String.UnicodeScalarView()
     text.append(contentsOf: reversed.reversed())
-    return String(text)
+    return Array(String(text).utf8)
   }
 
   private func scalar(at spot: TextSpot) throws(JournalError) -> Unicode.Scalar {
-    let text = try textLeaves.read(spot.leaf) {
-      $0.shownText(from: (spot.run, spot.offset), to: (spot.run, spot.offset + 1))
-    }
-    guard let scalar = text.unicodeScalars.first else { throw .corrupt(.textLeaf(spot.leaf)) }
+    let scalar = try textLeaves.read(spot.leaf) { $0.scalar(at: (spot.run, spot.offset)) }
+    guard let scalar else { throw .corrupt(.textLeaf(spot.leaf)) }
     return scalar
   }
 
   private func lastShownScalar(before spot: TextSpot) throws(JournalError) -> Unicode.Scalar? {
     var leaf = spot.leaf
     var found = try textLeaves.read(leaf) { $0.lastShownScalar(before: (spot.run, spot.offset)) }
-    if found == nil, let before = try shownLeaf(before: leaf) {
+    while found == nil, let before = try shownTextLeaf(before: leaf) {
       leaf = before
       found = try textLeaves.read(leaf) { $0.lastShownScalar(before: ($0.runs.count, 0)) }
     }
@@ -124,6 +140,12 @@ extension State {
 }
 
 extension TextLeaf {
+  /// True if some text of the leaf is shown before an element.
+  fileprivate func showsText(before spot: TextSpot) -> Bool {
+    if spot.offset > 0, runs[spot.run].isShown { return true }
+    return runs[..<spot.run].contains { $0.isShown && $0.count > 0 }
+  }
+
   /// The last shown scalar before an element.
   fileprivate func lastShownScalar(before end: (run: Int, offset: Int)) -> Unicode.Scalar? {
     var index = end.run
@@ -133,6 +155,11 @@ extension TextLeaf {
       index -= 1
       offset = Int(runs[index].count)
     }
-    return shownText(from: (index, offset - 1), to: (index, offset)).unicodeScalars.first
+    return scalar(at: (index, offset - 1))
+  }
+
+  /// The first shown scalar.
+  fileprivate var firstShownScalar: Unicode.Scalar? {
+    runs.firstIndex(where: \.isShown).flatMap { scalar(at: ($0, 0)) }
   }
 }

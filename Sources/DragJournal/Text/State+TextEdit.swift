@@ -11,7 +11,7 @@ extension State {
     if loose.isEmpty { return }
     if element == .none {
       guard let first = try firstTextLeaf(of: document) else {
-        return try settleText([plantText(loose, in: document)])
+        return try settleText(plantText(loose, in: document))
       }
       return try insertText(loose, at: TextSpot(leaf: first, run: 0, offset: 0))
     }
@@ -30,7 +30,7 @@ extension State {
       $0.insert(loose, atRun: $0.cut(run: spot.run, offset: spot.offset))
     }
     for run in loose.runs { try locateText(run.span, in: spot.leaf) }
-    try settleText([spot.leaf])
+    try settleText(spot.leaf)
   }
 
   /// Takes elements out of their document and hands them over, in the order of the spans.

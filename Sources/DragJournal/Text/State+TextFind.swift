@@ -71,19 +71,12 @@ extension State {
   /// How many scalars of shown text stand before an element in its document.
   func scalarsBefore(_ number: TextNumber) throws(JournalError) -> Int {
     let spot = try standingTextSpot(of: number)
-    let count = try textLeaves.read(spot.leaf) { leaf in
+    var (count, above) = try textLeaves.read(spot.leaf) { leaf in
       var count = 0
       for run in leaf.runs[..<spot.run] where run.isShown { count += Int(run.count) }
-      return leaf.runs[spot.run].isShown ? count + spot.offset : count
+      return (leaf.runs[spot.run].isShown ? count + spot.offset : count, leaf.parent)
     }
-    return try count + scalars(beforeLeaf: spot.leaf)
-  }
-
-  /// How many scalars of shown text stand before a leaf in its document.
-  private func scalars(beforeLeaf leaf: UInt32) throws(JournalError) -> Int {
-    var count = 0
-    var member = leaf
-    var above = try textLeaves.read(leaf) { $0.parent }
+    var member = spot.leaf
     while above != TextBranch.none {
       let step = try textBranches.read(above) { branch in
         var count = 0
@@ -148,7 +141,7 @@ extension State {
   func lastElement(of document: NodeNumber) throws(JournalError) -> TextNumber {
     let root = try nodes.read(document.value) { $0.sequence }
     guard root != TextBranch.none else { return .none }
-    return try lastElement(ofLeaf: outermostLeaf(below: root, isLast: true))
+    return try lastElement(ofLeaf: outermostLeaf(below: root, isLast: true, isShown: false))
   }
 
   private func lastElement(ofLeaf leaf: UInt32) throws(JournalError) -> TextNumber {
@@ -160,50 +153,49 @@ extension State {
   /// The first leaf of a document; nil if it has none.
   func firstTextLeaf(of document: NodeNumber) throws(JournalError) -> UInt32? {
     let root = try nodes.read(document.value) { $0.sequence }
-    return root == TextBranch.none ? nil : try outermostLeaf(below: root, isLast: false)
+    guard root != TextBranch.none else { return nil }
+    return try outermostLeaf(below: root, isLast: false, isShown: false)
   }
 
   /// The leaf directly before one in its document.
   func textLeaf(before leaf: UInt32) throws(JournalError) -> UInt32? {
-    try textLeaf(besides: leaf, isAfter: false)
+    try textLeaf(besides: leaf, isAfter: false, isShown: false)
   }
 
   /// The leaf directly after one in its document.
   func textLeaf(after leaf: UInt32) throws(JournalError) -> UInt32? {
-    try textLeaf(besides: leaf, isAfter: true)
+    try textLeaf(besides: leaf, isAfter: true, isShown: false)
   }
 
-  /// The last leaf before one of which anything is shown.
-  func shownLeaf(before leaf: UInt32) throws(JournalError) -> UInt32? {
-    guard let next = try textLeaf(before: leaf) else { return nil }
-    if try textLeaves.read(next, { $0.counts.scalars > 0 }) { return next }
-    let offset = try scalars(beforeLeaf: next)
-    guard offset > 0 else { return nil }
-    let document = try textLeaves.read(leaf) { $0.document }
-    return try shownElement(at: offset - 1, .scalar, in: document)?.spot.leaf
+  /// The last leaf before one in its document in which anything is shown.
+  ///
+  /// However many leaves of deleted text stand between them.
+  func shownTextLeaf(before leaf: UInt32) throws(JournalError) -> UInt32? {
+    try textLeaf(besides: leaf, isAfter: false, isShown: true)
   }
 
-  /// The first leaf after one of which anything is shown.
-  func shownLeaf(after leaf: UInt32) throws(JournalError) -> UInt32? {
-    guard let next = try textLeaf(after: leaf) else { return nil }
-    if try textLeaves.read(next, { $0.counts.scalars > 0 }) { return next }
-    let document = try textLeaves.read(leaf) { $0.document }
-    return try shownElement(at: scalars(beforeLeaf: next), .scalar, in: document)?.spot.leaf
+  /// The first leaf after one in its document in which anything is shown.
+  func shownTextLeaf(after leaf: UInt32) throws(JournalError) -> UInt32? {
+    try textLeaf(besides: leaf, isAfter: true, isShown: true)
   }
 
-  private func textLeaf(besides leaf: UInt32, isAfter: Bool) throws(JournalError) -> UInt32? {
+  private func textLeaf(
+    besides leaf: UInt32, isAfter: Bool, isShown: Bool
+  ) throws(JournalError) -> UInt32? {
     var member = leaf
     var above = try textLeaves.read(leaf) { $0.parent }
     while above != TextBranch.none {
       let step = try textBranches.read(above) { branch in
-        let position = branch.members.firstIndex(of: member).map { $0 + (isAfter ? 1 : -1) }
-        let next = position.flatMap {
-          branch.members.indices.contains($0) ? branch.members[$0] : nil
+        let next = branch.members.firstIndex(of: member).flatMap { position in
+          isAfter
+            ? branch.firstMember(in: position + 1..<branch.members.count, isShown: isShown)
+            : branch.lastMember(in: 0..<position, isShown: isShown)
         }
         return (next, branch.isAboveLeaves, branch.parent)
       }
       if let next = step.0 {
-        return step.1 ? next : try outermostLeaf(below: next, isLast: !isAfter)
+        if step.1 { return next }
+        return try outermostLeaf(below: next, isLast: !isAfter, isShown: isShown)
       }
       member = above
       above = step.2
@@ -211,11 +203,17 @@ extension State {
     return nil
   }
 
-  private func outermostLeaf(below branch: UInt32, isLast: Bool) throws(JournalError) -> UInt32 {
+  private func outermostLeaf(
+    below branch: UInt32, isLast: Bool, isShown: Bool
+  ) throws(JournalError) -> UInt32 {
     var number = branch
     while true {
       let step = try textBranches.read(number) {
-        (isLast ? $0.members.last : $0.members.first, $0.isAboveLeaves)
+        let all = 0..<$0.members.count
+        let member =
+          isLast
+          ? $0.lastMember(in: all, isShown: isShown) : $0.firstMember(in: all, isShown: isShown)
+        return (member, $0.isAboveLeaves)
       }
       guard let member = step.0 else { throw .corrupt(.textBranch(number)) }
       if step.1 { return member }

@@ -64,6 +64,12 @@ extension State {
   ) throws(JournalError) -> TextNumber {
     let offset: Int
     if let spot {
+      let here = try textLeaves.read(spot.leaf) { leaf -> UInt32? in
+        if spot.offset > 0 { return leaf.runs[spot.run].first.value + UInt32(spot.offset) - 1 }
+        guard spot.run > 0, leaf.runs[spot.run - 1].isShown else { return nil }
+        return leaf.runs[spot.run - 1].end - 1
+      }
+      if let here { return TextNumber(here) }
       offset = try scalarsBefore(number(at: spot))
     } else {
       offset = try textLength(of: document).scalars

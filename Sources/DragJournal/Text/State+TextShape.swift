@@ -8,14 +8,16 @@ extension State {
   /// - Complexity: O(log n), n = length of the document; for what is not plain also one leaf or
   ///   more, until a cluster begins for certain.
   mutating func settleText(_ leaves: [UInt32]) throws(JournalError) {
-    var reshaped: [(leaf: UInt32, wasPlain: Bool)] = []
-    for leaf in leaves {
-      for part in try reshape(leaf) { reshaped.append((part, try countScalars(of: part))) }
-    }
-    var counted: Set<UInt32> = []
-    for (leaf, wasPlain) in reshaped {
-      try countClusters(from: leaf, wasPlain: wasPlain, besides: &counted)
-    }
+    if let only = leaves.first, leaves.count == 1 { return try settleText(only) }
+    var reshaped: [UInt32] = []
+    for leaf in leaves { reshaped.append(contentsOf: try reshape(leaf)) }
+    try recount(reshaped)
+  }
+
+  /// The same for a single leaf.
+  mutating func settleText(_ leaf: UInt32) throws(JournalError) {
+    if try textLeaves.read(leaf, { $0.isInShape }) { return try recount(from: leaf, upTo: []) }
+    try recount(reshape(leaf))
   }
 
   /// Splits or drops a leaf; says which leaves its text is in now, and, if it is empty, the one
@@ -52,48 +54,33 @@ extension State {
     return numbers
   }
 
-  /// Says the length of a leaf to the branches above, with clusters as they are if every scalar is
-  /// one; true if it was shown and plain before.
-  private mutating func countScalars(of leaf: UInt32) throws(JournalError) -> Bool {
-    let wasPlain = try textLeaves.read(leaf) { $0.isPlain && $0.counts.characters > 0 }
-    try textLeaves.update(leaf) {
-      if $0.isPlain { $0.counts.characters = $0.counts.scalars - ($0.joinsBefore ? 1 : 0) }
-    }
-    try recountBranches(above: leaf)
-    return wasPlain
+  /// Counts leaves and what is concerned after them, once it is known everywhere what is shown.
+  private mutating func recount(_ leaves: [UInt32]) throws(JournalError) {
+    for leaf in leaves { try recountBranches(above: leaf) }
+    let all = leaves.count > 1 ? Set(leaves) : []
+    for leaf in leaves { try recount(from: leaf, upTo: all) }
   }
 
-  /// Counts the clusters of a leaf, and of those after it that may be concerned.
-  private mutating func countClusters(
-    from first: UInt32, wasPlain: Bool, besides counted: inout Set<UInt32>
+  /// Counts the clusters of a leaf, and of those after it that may be concerned, and says the
+  /// lengths of all to the branches above.
+  ///
+  /// It stops before leaves that are counted by themselves.
+  private mutating func recount(
+    from first: UInt32, upTo others: Set<UInt32>
   ) throws(JournalError) {
     var number: UInt32? = first
-    while let leaf = number, counted.insert(leaf).inserted {
+    while let leaf = number {
       let (count, joinsBefore, decidesFollowing) = try clusters(inLeaf: leaf)
-      let isKnown = try textLeaves.read(leaf) {
-        $0.counts.characters == count && $0.joinsBefore == joinsBefore
+      try textLeaves.update(leaf) {
+        $0.counts.characters = count
+        $0.joinsBefore = joinsBefore
       }
-      if !isKnown {
-        try textLeaves.update(leaf) {
-          $0.counts.characters = count
-          $0.joinsBefore = joinsBefore
-        }
-        try recountBranches(above: leaf)
-      }
-      if leaf != first {
-        if decidesFollowing { return }
-      } else if wasPlain, let next = try textLeaf(after: leaf), try isShownPlain(leaf),
-        try isShownPlain(next)
-      {
-        // Between two plain leaves no cluster begins or ends because of an edit.
-        return
-      }
-      number = try shownLeaf(after: leaf)
+      try recountBranches(above: leaf)
+      if leaf != first, decidesFollowing { return }
+      guard let next = try shownTextLeaf(after: leaf), !others.contains(next) else { return }
+      if leaf == first, try keepsClusters(next) { return }
+      number = next
     }
-  }
-
-  private func isShownPlain(_ leaf: UInt32) throws(JournalError) -> Bool {
-    try textLeaves.read(leaf) { $0.isPlain && $0.counts.scalars > 0 }
   }
 
   /// Says the length of a leaf to the branches above.

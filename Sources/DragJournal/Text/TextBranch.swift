@@ -24,6 +24,16 @@ struct TextBranch: Sendable {
     return counts[..<position].reduce(.zero, +)
   }
 
+  /// The first of some members, or the first below which anything is shown.
+  func firstMember(in positions: Range<Int>, isShown: Bool) -> UInt32? {
+    positions.first { !isShown || counts[$0].scalars > 0 }.map { members[$0] }
+  }
+
+  /// The last of some members, or the last below which anything is shown.
+  func lastMember(in positions: Range<Int>, isShown: Bool) -> UInt32? {
+    positions.last { !isShown || counts[$0].scalars > 0 }.map { members[$0] }
+  }
+
   /// The member with an offset that is not past the text, and the offset in it.
   func member(having offset: Int, _ unit: TextUnit) -> (member: UInt32, left: Int)? {
     var left = offset

@@ -32,6 +32,8 @@ struct TextLeaf: Sendable {
   var isEmpty: Bool { runs.isEmpty }
   var isTooLarge: Bool { bytes.count > Self.byteCapacity || runs.count > Self.runCapacity }
   var isSparse: Bool { bytes.count < Self.sparseBytes && runs.count < Self.sparseRuns }
+  /// True if it need be neither split, nor joined, nor dropped.
+  var isInShape: Bool { !isEmpty && !isTooLarge && !isSparse }
 
   // MARK: Looking
 
@@ -60,15 +62,18 @@ struct TextLeaf: Sendable {
     let run = runs[index]
     if count == Int(run.count) { return (Int(run.utf8), Int(run.wide)) }
     if run.utf8 == run.count { return (count, 0) }
-    let start = byteOffset(ofRun: index)
-    var offset = start
+    var utf8 = 0
     var wide = 0
-    for _ in 0..<count {
-      let length = UTF8Length(leading: bytes[offset])
-      if length == 4 { wide += 1 }
-      offset += length
+    var left = count
+    for byte in bytes[byteOffset(ofRun: index)...] {
+      if byte & 0xC0 != 0x80 {
+        if left == 0 { break }
+        left -= 1
+        if byte >= 0xF0 { wide += 1 }
+      }
+      utf8 += 1
     }
-    return (offset - start, wide)
+    return (utf8, wide)
   }
 
   /// What is shown before an element, characters aside.
@@ -80,8 +85,8 @@ struct TextLeaf: Sendable {
     return counts + TextCounts(scalars: offset, utf8: utf8, utf16: offset + wide)
   }
 
-  /// The shown text from one element to before another.
-  func shownText(from start: (run: Int, offset: Int), to end: (run: Int, offset: Int)) -> String {
+  /// The shown text from one element to before another, in UTF-8.
+  func shownText(from start: (run: Int, offset: Int), to end: (run: Int, offset: Int)) -> [UInt8] {
     var shown: [UInt8] = []
     var offset = byteOffset(ofRun: start.run)
     for index in start.run..<min(end.run + 1, runs.count) {
@@ -95,16 +100,34 @@ struct TextLeaf: Sendable {
       }
       offset += Int(run.utf8)
     }
-    return String(decoding: shown, as: UTF8.self)
+    return shown
   }
 
-  /// All that is shown.
-  var shownText: String { shownText(from: (0, 0), to: (runs.count, 0)) }
+  /// All that is shown, in UTF-8.
+  var shownText: [UInt8] { shownText(from: (0, 0), to: (runs.count, 0)) }
+
+  /// The scalar that an element is, seen or not; none for a mark.
+  func scalar(at element: (run: Int, offset: Int)) -> Unicode.Scalar? {
+    if runs[element.run].utf8 == 0 { return nil }
+    let start = bytes(ofFirst: element.offset, inRun: element.run).utf8
+    return Unicode.Scalar(of: bytes, at: byteOffset(ofRun: element.run) + start)
+  }
 }
 
 /// How many bytes of UTF-8 a scalar takes, by the first of them.
 func UTF8Length(leading byte: UInt8) -> Int {
   byte < 0x80 ? 1 : byte < 0xE0 ? 2 : byte < 0xF0 ? 3 : 4
+}
+
+extension Unicode.Scalar {
+  /// Decodes the scalar whose bytes begin at an offset of valid UTF-8.
+  init(of text: [UInt8], at offset: Int) {
+    let length = UTF8Length(leading: text[offset])
+    // The first byte's leading bits say the length; the others have six bits of the scalar each.
+    var value = UInt32(text[offset]) & (length == 1 ? 0x7F : 0x7F >> UInt32(length))
+    for byte in text[offset + 1..<offset + length] { value = value << 6 | UInt32(byte & 0x3F) }
+    self = Unicode.Scalar(value) ?? "\u{FFFD}"
+  }
 }
 
 // MARK: Changing

@@ -98,7 +98,9 @@ extension Change: CBORCoding {
     let start = decoder.offset
     let parts = try decoder.arrayHeader() - 1
     let tag: Tag = try decoder.enumeration()
-    guard parts == Self.parts(of: tag) || tag == .style && parts == 2 else { throw .integerOutOfRange(offset: start) }
+    guard parts == Self.parts(of: tag) || tag == .style && parts == 2 else {
+      throw .integerOutOfRange(offset: start)
+    }
     switch tag {
     case .create: self = .create(try NodeSeed(from: &decoder))
     case .relocate: self = .relocate(try Relocation(from: &decoder))

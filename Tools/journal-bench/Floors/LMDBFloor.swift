@@ -1,8 +1,8 @@
 import Store
 
-/// Raw LMDB that appends a record of a journal's size for each move, with default flags.
-final class LMDBFloor: Contender {
-  static let name = "raw LMDB append"
+/// Raw LMDB that appends a record of a journal's size for each operation, with default flags.
+final class LMDBFloor<Operation>: Contender {
+  static var name: String { "raw LMDB append" }
 
   private let environment: Environment
   private let record: [UInt8]
@@ -19,17 +19,17 @@ final class LMDBFloor: Contender {
     record = (0..<recordBytes).map { UInt8(truncatingIfNeeded: $0 &* 31) }
   }
 
-  func commit(_ moves: ArraySlice<Workload.Move>) throws(BenchError) {
+  func commit(_ operations: ArraySlice<Operation>) throws(BenchError) {
     let start = last
     let record = record
     try BenchError.store { () throws(StoreError) in
       try environment.write { (transaction) throws(StoreError) in
-        for offset in 1...UInt64(moves.count) {
+        for offset in 1...UInt64(operations.count) {
           unsafe try transaction.put(.main, start + offset, record.span.bytes, appending: true)
         }
       }
     }
-    last += UInt64(moves.count)
+    last += UInt64(operations.count)
   }
 
   /// Walks over all records with a cursor, summing their bytes, and says how many there are.

@@ -51,11 +51,11 @@ struct MovesWork {
     let warm = try journal.logSize()
     let recordBytes = (warm.recordBytes - made.recordBytes) / (warm.records - made.records)
 
-    let lmdb = try LMDBFloor(folder: folder + "/lmdb", recordBytes: recordBytes)
+    let lmdb = try LMDBFloor<Workload.Move>(folder: folder + "/lmdb", recordBytes: recordBytes)
     let sqlite = try SQLiteFloor(
       file: folder + "/sqlite.db", workload, recordBytes: recordBytes)
     let overwrite = try OverwriteFloor(file: folder + "/overwrite")
-    let contenders: [any Contender] = [overwrite, lmdb, sqlite, journal]
+    let contenders: [any Contender<Workload.Move>] = [overwrite, lmdb, sqlite, journal]
     var timings = contenders.map { _ in [Timing]() }
     var scans: [Timing] = []
     for round in 0..<rounds {
@@ -76,7 +76,7 @@ struct MovesWork {
   }
 
   private func report(
-    _ contenders: [any Contender], _ timings: [[Timing]], _ scans: [Timing],
+    _ contenders: [any Contender<Workload.Move>], _ timings: [[Timing]], _ scans: [Timing],
     journal: JournalContender, warm: LogSize, recordBytes: Int
   ) throws(BenchError) -> [any ReportLine] {
     let done = try journal.logSize()
@@ -92,7 +92,7 @@ struct MovesWork {
         row.fileBytes = ScratchFolder.bytes(under: journal.path)
       }
       if contender is SQLiteFloor { row.fileBytes = fileBytes(["sqlite.db", "sqlite.db-wal"]) }
-      if contender is LMDBFloor {
+      if contender is LMDBFloor<Workload.Move> {
         row.recordBytesPerMove = Double(recordBytes)
         row.fileBytes = fileBytes(["lmdb/data.mdb"])
       }
@@ -112,9 +112,9 @@ struct MovesWork {
   }
 
   /// What the journal must reach now, as a share of a floor; nil where nothing is asked.
-  private func bar(_ floor: any Contender) -> Double? {
+  private func bar(_ floor: any Contender<Workload.Move>) -> Double? {
     switch commit {
-    case .each: floor is LMDBFloor ? 0.5 : nil
+    case .each: floor is LMDBFloor<Workload.Move> ? 0.5 : nil
     case .thousand: floor is SQLiteFloor ? 2 : nil
     }
   }
@@ -126,7 +126,7 @@ struct MovesWork {
 
 extension Timing {
   /// Times one walk over everything that the floor holds.
-  fileprivate static func scan(_ floor: LMDBFloor) throws(BenchError) -> Timing {
+  fileprivate static func scan(_ floor: LMDBFloor<Workload.Move>) throws(BenchError) -> Timing {
     let clock = ContinuousClock()
     let start = clock.now
     let count = try floor.scan()
