@@ -105,7 +105,8 @@ struct ObservedText: Sendable {
     guard let start = starts.min() else { return [] }
     let (oldLength, newLength) = (try before.length.scalars, try length.scalars)
     let same = min(
-      oldLength - (removed.last?.upperBound ?? start), newLength - (added.last?.upperBound ?? start))
+      oldLength - (removed.last?.upperBound ?? start), newLength - (added.last?.upperBound ?? start)
+    )
     return [
       try replacement(of: start..<oldLength - same, by: start..<newLength - same, since: before)
     ]

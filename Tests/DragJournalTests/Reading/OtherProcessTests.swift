@@ -90,6 +90,42 @@ import Testing
     try await journal.close()
   }
 
+  @Test("Another process drives texts from differences while this one edits them")
+  func textDifferences() async throws {
+    let journal = try openJournal(path, .test(interval: 10))
+    try TextShuffle(seed: 1).fill(journal)
+    let ready = TemporaryFolder.path + "/ready"
+    write(journal, once: ready) { journal in
+      var shuffle = TextShuffle(seed: 2)
+      for _ in 0..<80 {
+        try shuffle.edit(journal)
+        usleep(2_000)
+      }
+      try end(journal)
+    }
+    await #expect(processExitsWith: .success) {
+      [path = path as String, ready = ready as String] in
+      let journal = try openJournal(path, .reading)
+      let start = try sequenceNow(journal)
+      var observed: [(ObservedDocument, TextDifferences)] = []
+      for document in TextShuffle.documents {
+        for unit in TextUnit.allCases {
+          let (text, differences) = try await journal.differences(ofText: document, in: unit)
+          observed.append((ObservedDocument(document, unit, text), differences))
+        }
+      }
+      try Data().write(to: URL(fileURLWithPath: ready))
+      var collected: [[TextDifference]] = []
+      for (_, differences) in observed { collected.append(try await collect(differences)) }
+      let past = try PastTexts(of: journal, since: start)
+      for ((observed, _), differences) in zip(observed, collected) {
+        #expect(observed.mistakes(of: differences, in: past, coalesced: true) == [])
+      }
+      try journal.closeNow()
+    }
+    try await journal.close()
+  }
+
   /// Writes on a thread of its own once a file is there: exit tests that wait may take all threads
   /// that tasks run on.
   private func write(
@@ -105,5 +141,8 @@ import Testing
   private func fill(_ journal: Journal) throws { try journal.make("L", ["a", "b"]) }
 }
 
+private func sequenceNow(_ journal: Journal) throws -> SequenceNumber {
+  try journal.now().sequence
+}
 private func contentsNow(_ journal: Journal) throws -> String { try journal.contents() }
 private func entriesNow(_ journal: Journal) throws -> [ContentID] { try journal.entries("L") }

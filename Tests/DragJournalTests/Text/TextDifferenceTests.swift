@@ -1,8 +1,8 @@
-import DragJournal
 import DragModel
-import Foundation
 import TestSupport
 import Testing
+
+@testable import DragJournal
 
 /// Differences drive a text view: made one after the other, they give the text after each event.
 @Suite(.temporaryFolder) struct TextDifferenceTests {
@@ -10,29 +10,60 @@ import Testing
 
   @Test(
     "Differences made on a string give the text after every event, in every unit",
-    arguments: LongRuns.areWanted ? 1...60 : 1...4)
+    arguments: LongRuns.areWanted ? 1...60 : 1...3)
   func reproduceTheText(seed: UInt64) async throws {
     let journal = try await Journal.open(at: path, .test(interval: 32))
     var shuffle = TextShuffle(seed: seed)
     try shuffle.fill(journal)
+    let start = try nowSequence(journal)
     var following: [(ObservedDocument, Task<[TextDifference], any Error>)] = []
     for document in TextShuffle.documents {
       for unit in TextUnit.allCases {
-        let start = try await journal.differences(ofText: document, in: unit)
-        let observed = ObservedDocument(
-          id: document, unit: unit, sequence: try journal.nowSequence(), text: start.text)
-        following.append((observed, Task { try await collect(start.differences) }))
+        let (text, differences) = try await journal.differences(ofText: document, in: unit)
+        following.append(
+          (ObservedDocument(document, unit, text), Task { try await collect(differences) }))
       }
     }
-    for _ in 0..<200 { try shuffle.edit(journal) }
+    for _ in 0..<120 { try shuffle.edit(journal) }
     try end(journal)
+    let past = try PastTexts(of: journal, since: start)
     var wrong: [String] = []
     for (observed, task) in following {
-      let differences = try await task.value
-      wrong += try observed.mistakes(of: differences, in: journal)
+      wrong += observed.mistakes(of: try await task.value, in: past)
     }
     #expect(wrong == [])
     try await journal.close()
+  }
+
+  @Test(
+    "One change makes an earlier text a later one, in every unit",
+    arguments: LongRuns.areWanted ? 1...30 : 1...2)
+  func catchingUp(seed: UInt64) throws {
+    let journal = try openJournal(path)
+    var shuffle = TextShuffle(seed: seed)
+    try shuffle.fill(journal)
+    for _ in 0..<100 { try shuffle.edit(journal) }
+    var wrong: [String] = []
+    for (unit, distance) in zip(TextUnit.allCases + TextUnit.allCases, 1...) {
+      let last = try nowSequence(journal)
+      for sequence in stride(from: 8, to: last.value - UInt64(distance), by: 7) {
+        let old = try journal.past(SequenceNumber(sequence)).state
+        let new = try journal.past(SequenceNumber(sequence + UInt64(distance))).state
+        for document in TextShuffle.documents {
+          guard let number = try new.number(of: document) else { continue }
+          let before = try ObservedText(number, unit, in: old)
+          let changes = try ObservedText(number, unit, in: new).changes(since: before)
+          var text = NaiveText(try PastTexts.text(of: document, in: JournalState(state: old)))
+          wrong += changes.compactMap { text.make($0, in: unit) }
+          let expected = try PastTexts.text(of: document, in: JournalState(state: new))
+          if text.richText != expected || changes.count > 1 {
+            wrong.append("\(document) in \(unit), from \(sequence) over \(distance)")
+          }
+        }
+      }
+    }
+    #expect(wrong == [])
+    try journal.closeNow()
   }
 
   @Test("What each request does is told as a person would say it")
@@ -109,71 +140,5 @@ import Testing
   }
 }
 
-/// Where an observer began.
-struct ObservedDocument {
-  let id: ContentID
-  let unit: TextUnit
-  let sequence: SequenceNumber
-  let text: RichText
-
-  /// Makes the differences on a naive text and compares it with the journal after every event; a
-  /// difference may tell of several events if the observer says so.
-  func mistakes(
-    of differences: [TextDifference], in journal: Journal, coalesces: Bool = false
-  ) throws -> [String] {
-    var text = NaiveText(text)
-    var wrong: [String] = []
-    var sequence = sequence
-    for difference in differences {
-      if difference.sequence <= sequence { wrong.append("\(difference.sequence) came late") }
-      if difference.changes.isEmpty { wrong.append("\(difference.sequence) is empty") }
-      while !coalesces, sequence.next < difference.sequence {
-        sequence = sequence.next
-        wrong += try mistake(of: text, at: sequence, in: journal)
-      }
-      sequence = difference.sequence
-      for change in difference.changes {
-        if let mistake = text.make(change, in: unit) { wrong.append("\(sequence): \(mistake)") }
-      }
-      wrong += try mistake(of: text, at: sequence, in: journal)
-      if !wrong.isEmpty { break }
-    }
-    return wrong.map { "\(id) in \(unit), \($0)" }
-  }
-
-  private func mistake(
-    of text: NaiveText, at sequence: SequenceNumber, in journal: Journal
-  ) throws -> [String] {
-    let past = try journal.past(sequence)
-    let expected = try past.contains(id) ? past.text(of: id) : RichText("")
-    return text.richText == expected ? [] : ["after \(sequence): \(text.string.debugDescription)"]
-  }
-}
-
-/// What the last writing into each document ends with.
-private let lastWords = "the end"
-
-/// Writes the last words into both documents.
-func end(_ journal: Journal) throws {
-  for document in TextShuffle.documents where try journal.now().contains(document) {
-    try journal.performNow(.write(lastWords, into: document))
-  }
-}
-
-/// The differences up to the one that brings the last words.
-func collect(_ differences: TextDifferences) async throws -> [TextDifference] {
-  var collected: [TextDifference] = []
-  for try await difference in differences {
-    collected.append(difference)
-    let isLast = difference.changes.contains {
-      if case .replace(_, let text) = $0 { text.text.string.hasSuffix(lastWords) } else { false }
-    }
-    if isLast { break }
-  }
-  return collected
-}
-
-extension Journal {
-  /// The last event there is now.
-  fileprivate func nowSequence() throws -> SequenceNumber { try now().sequence }
-}
+/// The last event there is now.
+private func nowSequence(_ journal: Journal) throws -> SequenceNumber { try journal.now().sequence }
