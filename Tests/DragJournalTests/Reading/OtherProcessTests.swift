@@ -97,30 +97,51 @@ import Testing
     let ready = TemporaryFolder.path + "/ready"
     write(journal, once: ready) { journal in
       var shuffle = TextShuffle(seed: 2)
-      for _ in 0..<80 {
-        try shuffle.edit(journal)
-        usleep(2_000)
-      }
+      for _ in 0..<150 { try shuffle.edit(journal) }
       try end(journal)
     }
     await #expect(processExitsWith: .success) {
       [path = path as String, ready = ready as String] in
       let journal = try openJournal(path, .reading)
-      let start = try sequenceNow(journal)
-      var observed: [(ObservedDocument, TextDifferences)] = []
-      for document in TextShuffle.documents {
-        for unit in TextUnit.allCases {
-          let (text, differences) = try await journal.differences(ofText: document, in: unit)
-          observed.append((ObservedDocument(document, unit, text), differences))
-        }
-      }
+      let observing = try await ObservingTexts(journal)
       try Data().write(to: URL(fileURLWithPath: ready))
-      var collected: [[TextDifference]] = []
-      for (_, differences) in observed { collected.append(try await collect(differences)) }
-      let past = try PastTexts(of: journal, since: start)
-      for ((observed, _), differences) in zip(observed, collected) {
-        #expect(observed.mistakes(of: differences, in: past, coalesced: true) == [])
+      let collected = try await observing.collect()
+      #expect(try observing.mistakes(of: collected, in: journal) == [])
+      try journal.closeNow()
+    }
+    try await journal.close()
+  }
+
+  @Test("Another process whose pages a checkpoint replaces is told of all that happened at once")
+  func overtakenTextDifferences() async throws {
+    let journal = try openJournal(path)
+    try TextShuffle(seed: 1).fill(journal)
+    try journal.make("many", (0..<1_000).map { ContentID("\($0)") })
+    try journal.checkpointNow()
+    let (ready, done) = (TemporaryFolder.path + "/ready", TemporaryFolder.path + "/done")
+    write(journal, once: ready) { journal in
+      var shuffle = TextShuffle(seed: 3)
+      for number in stride(from: 50, to: 1_000, by: 100) {
+        try shuffle.edit(journal)
+        try journal.performNow(.move([ContentID("\(number)")], to: "D"))
+        try journal.performNow(.copy([ContentID("\(number + 1)")], to: "E", at: .first))
       }
+      try end(journal)
+      try journal.checkpointNow()
+      try Data().write(to: URL(fileURLWithPath: done))
+    }
+    await #expect(processExitsWith: .success) {
+      [path = path as String, ready = ready as String, done = done as String] in
+      let journal = try openJournal(path, .reading)
+      let observing = try await ObservingTexts(journal)
+      try Data().write(to: URL(fileURLWithPath: ready))
+      while !FileManager.default.fileExists(atPath: done) {
+        try await Task.sleep(for: .milliseconds(10))
+      }
+      let collected = try await observing.collect()
+      #expect(try observing.mistakes(of: collected, in: journal) == [])
+      // An event or two may need nothing that was not loaded.
+      #expect(collected.allSatisfy { (1...3).contains($0.count) })
       try journal.closeNow()
     }
     try await journal.close()
@@ -141,8 +162,5 @@ import Testing
   private func fill(_ journal: Journal) throws { try journal.make("L", ["a", "b"]) }
 }
 
-private func sequenceNow(_ journal: Journal) throws -> SequenceNumber {
-  try journal.now().sequence
-}
 private func contentsNow(_ journal: Journal) throws -> String { try journal.contents() }
 private func entriesNow(_ journal: Journal) throws -> [ContentID] { try journal.entries("L") }

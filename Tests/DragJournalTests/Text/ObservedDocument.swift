@@ -41,6 +41,39 @@ struct ObservedDocument {
   }
 }
 
+/// Observers of both documents of a shuffle in every unit, in a process that only reads.
+struct ObservingTexts {
+  private let start: SequenceNumber
+  private var observers: [(document: ObservedDocument, differences: TextDifferences)] = []
+
+  init(_ journal: Journal) async throws {
+    start = try await journal.state().sequence
+    for document in TextShuffle.documents {
+      for unit in TextUnit.allCases {
+        let (text, differences) = try await journal.differences(ofText: document, in: unit)
+        observers.append((ObservedDocument(document, unit, text), differences))
+      }
+    }
+  }
+
+  /// What each is told, one observer after the other.
+  func collect() async throws -> [[TextDifference]] {
+    var collected: [[TextDifference]] = []
+    for observer in observers {
+      collected.append(try await DragJournalTests.collect(observer.differences))
+    }
+    return collected
+  }
+
+  /// What is wrong with what they were told.
+  func mistakes(of collected: [[TextDifference]], in journal: Journal) throws -> [String] {
+    let past = try PastTexts(of: journal, since: start)
+    return zip(observers, collected).flatMap {
+      $0.document.mistakes(of: $1, in: past, coalesced: true)
+    }
+  }
+}
+
 /// The texts of the documents of a shuffle after every event.
 struct PastTexts {
   private(set) var texts: [(sequence: SequenceNumber, texts: [ContentID: RichText])] = []

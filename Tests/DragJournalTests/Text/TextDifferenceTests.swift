@@ -107,6 +107,30 @@ import Testing
     try await journal.close()
   }
 
+  @Test("Text in several places is taken out last first, and comes back first to last")
+  func scattered() async throws {
+    let journal = try await Journal.open(at: path, .test())
+    try journal.performNow(.makeDocument(id: "D"))
+    try journal.performNow(.write("a𝒳b", into: "D"))
+    try journal.performNow(.write("--", into: "D", at: .offset(1), by: Attribution(actor: "other")))
+    let start = try await journal.differences(ofText: "D")
+    let inCharacters = try await journal.differences(ofText: "D", in: .character)
+    try journal.performNow(.undo())
+    try journal.performNow(.redo())
+    try end(journal)
+    #expect(
+      try await collect(start.differences).dropLast().map(\.changes) == [
+        [.replace(3..<6, with: RichText("")), .replace(0..<1, with: RichText(""))],
+        [.replace(0..<0, with: RichText("a")), .replace(3..<3, with: RichText("𝒳b"))],
+      ])
+    #expect(
+      try await collect(inCharacters.differences).dropLast().map(\.changes) == [
+        [.replace(0..<5, with: RichText("--"))],
+        [.replace(0..<2, with: RichText("a--𝒳b"))],
+      ])
+    try await journal.close()
+  }
+
   @Test("In characters a change reaches as far as neighbours join or part")
   func characters() async throws {
     let journal = try await Journal.open(at: path, .test())
