@@ -10,7 +10,7 @@ import Testing
 
   @Test(
     "Differences made on a string give the text after every event, in every unit",
-    arguments: LongRuns.areWanted ? 1...60 : 1...3)
+    arguments: LongRuns.areWanted ? 1...20 : 1...3)
   func reproduceTheText(seed: UInt64) async throws {
     let journal = try await Journal.open(at: path, .test(interval: 32))
     var shuffle = TextShuffle(seed: seed)
@@ -37,7 +37,7 @@ import Testing
 
   @Test(
     "One change makes an earlier text a later one, in every unit",
-    arguments: LongRuns.areWanted ? 1...30 : 1...2)
+    arguments: LongRuns.areWanted ? 1...20 : 1...2)
   func catchingUp(seed: UInt64) throws {
     let journal = try openJournal(path)
     var shuffle = TextShuffle(seed: seed)

@@ -12,12 +12,14 @@ struct TextShuffle {
 
   init(seed: UInt64) { random = SplitMix64(seed: seed) }
 
-  /// Makes what is edited: texts, and a list of items.
+  /// Makes what is edited: texts, and a list of items; undoing edits never gets that far.
   func fill(_ journal: Journal) throws {
+    let maker = Attribution(actor: "maker")
     try journal.make(Self.list, ["i1", "i2", "i3"])
     for document in Self.documents {
-      try journal.performNow(.makeDocument(id: document))
-      try journal.performNow(.write("Begin 🇩🇪 e\u{301}\r\n of \(document)", into: document))
+      try journal.performNow(.makeDocument(id: document, by: maker))
+      try journal.performNow(
+        .write("Begin 🇩🇪 e\u{301}\r\n of \(document)", into: document, by: maker))
     }
   }
 
