@@ -13,13 +13,13 @@ struct ObservedDocument {
     self.text = text
   }
 
-  /// Makes the differences on a naive text and compares it with what was read after every event.
+  /// Makes the differences on a text of scalars and compares it with what was read after every event.
   ///
   /// An observer in another process may be told of several events by one difference.
   func mistakes(
     of differences: [TextDifference], in past: PastTexts, coalesced: Bool = false
   ) -> [String] {
-    var text = NaiveText(text)
+    var text = ScalarText(text)
     var wrong: [String] = []
     var rest = differences[...]
     for (sequence, texts) in past.texts {

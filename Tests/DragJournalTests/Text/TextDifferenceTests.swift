@@ -53,7 +53,7 @@ import Testing
           guard let number = try new.number(of: document) else { continue }
           let before = try ObservedText(number, unit, in: old)
           let changes = try ObservedText(number, unit, in: new).changes(since: before)
-          var text = NaiveText(try PastTexts.text(of: document, in: JournalState(state: old)))
+          var text = ScalarText(try PastTexts.text(of: document, in: JournalState(state: old)))
           wrong += changes.compactMap { text.make($0, in: unit) }
           let expected = try PastTexts.text(of: document, in: JournalState(state: new))
           if text.richText != expected || changes.count > 1 {

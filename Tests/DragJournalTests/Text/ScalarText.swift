@@ -2,7 +2,7 @@ import DragJournal
 import DragModel
 
 /// A text as an array of scalars with their styles and objects: slow, and plainly right.
-struct NaiveText: Equatable {
+struct ScalarText: Equatable {
   /// What is shown at one place.
   struct Element: Equatable {
     var scalar: Unicode.Scalar
@@ -50,7 +50,7 @@ struct NaiveText: Equatable {
     let string = string
     let (range, text) =
       switch change {
-      case .replace(let range, let text), .restyle(let range, let text): (range, NaiveText(text))
+      case .replace(let range, let text), .restyle(let range, let text): (range, ScalarText(text))
       }
     guard let start = string.scalarOffset(range.lowerBound, unit),
       let end = string.scalarOffset(range.upperBound, unit)
