@@ -55,11 +55,10 @@ public final class Journal: Sendable {
   ///   the commit was applied.
   public func perform<Reply>(_ request: Request<Reply>) async throws(JournalError) -> Reply {
     guard let writer else { throw .openedReadOnly }
-    let reply = PendingReply<Reply>()
-    await withCheckedContinuation { continuation in
-      writer.run([WriteJob(request, reply) { continuation.resume() }])
+    let result = await withCheckedContinuation { continuation in
+      writer.run([PendingReply(to: request) { continuation.resume(returning: $0) }])
     }
-    return try reply.get()
+    return try result.get()
   }
 
   /// Performs several requests with one commit, in order, each decided and refused by itself.

@@ -1,17 +1,65 @@
 import Synchronization
 
 /// The reply to a request of a batch.
-public final class PendingReply<Reply: Sendable>: Sendable, FailableReply {
-  private let result = Mutex<Result<Reply, JournalError>>(.failure(.closed))
+///
+/// It holds its request too: one object is all that a request costs while it waits.
+public final class PendingReply<Reply: Sendable>: Sendable {
+  private let request: Request<Reply>
+  private let whenSettled: (@Sendable (Result<Reply, JournalError>) -> Void)?
+  private let lock = Mutex(())
+  /// Both are used under the lock only, which does not hold them because a lock of a generic value
+  /// is slow to make and to destroy.
+  nonisolated(unsafe) private var reply: Reply?
+  nonisolated(unsafe) private var failure = JournalError.closed
+
+  /// Awaits the reply to a request.
+  ///
+  /// `whenSettled` is called once, from the writer, when the reply counts.
+  init(
+    to request: Request<Reply>,
+    whenSettled: (@Sendable (Result<Reply, JournalError>) -> Void)? = nil
+  ) {
+    self.request = request
+    self.whenSettled = whenSettled
+  }
 
   /// The reply.
   ///
   /// - Throws: The refusal or failure; `closed` if the batch was never performed.
   public func get() throws(JournalError) -> Reply {
-    try result.withLock { $0 }.get()
+    try result.get()
   }
 
-  func fail(_ error: JournalError) { keep(.failure(error)) }
+  private var result: Result<Reply, JournalError> {
+    lock.withLock { _ in
+      if let reply = unsafe reply { .success(reply) } else { unsafe .failure(failure) }
+    }
+  }
 
-  func keep(_ result: Result<Reply, JournalError>) { self.result.withLock { $0 = result } }
+  private func keep(_ reply: Reply) { lock.withLock { _ in unsafe self.reply = reply } }
+
+  private func keep(_ failure: JournalError) {
+    lock.withLock { _ in
+      unsafe reply = nil
+      unsafe self.failure = failure
+    }
+  }
+}
+
+extension PendingReply: WriteJob {
+  @specialized(where Reply == ContentReply)
+  func decide(on draft: inout Draft) -> WriteVerdict {
+    do throws(JournalError) {
+      keep(try request.decide(&draft))
+      return .decided(durable: request.durability == .durable)
+    } catch {
+      keep(error)
+      return .refused
+    }
+  }
+
+  func settle(_ failure: JournalError?) {
+    if let failure { keep(failure) }
+    whenSettled?(result)
+  }
 }

@@ -1,6 +1,6 @@
 /// Requests that share one commit.
 public struct RequestBatch: Sendable {
-  private(set) var jobs: [WriteJob] = []
+  private(set) var jobs: [any WriteJob] = []
 
   /// Makes an empty batch.
   public init() {}
@@ -11,8 +11,8 @@ public struct RequestBatch: Sendable {
   /// Adds a request; the reply is there once the batch was performed.
   @specialized(where Reply == ContentReply)
   public mutating func add<Reply>(_ request: Request<Reply>) -> PendingReply<Reply> {
-    let reply = PendingReply<Reply>()
-    jobs.append(WriteJob(request, reply))
+    let reply = PendingReply(to: request)
+    jobs.append(reply)
     return reply
   }
 }

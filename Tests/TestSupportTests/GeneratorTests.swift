@@ -2,12 +2,12 @@ import TestSupport
 import Testing
 
 @Suite struct GeneratorTests {
-  @Test(arguments: [UInt64(1), 2, 77])
-  func theSameSeedGivesTheSameOperations(seed: UInt64) {
-    let first = OperationGenerator.operations(seed: seed, count: 300)
-    let second = OperationGenerator.operations(seed: seed, count: 300)
+  @Test(arguments: [UInt64(1), 2, 77], Content.allCases)
+  func theSameSeedGivesTheSameOperations(seed: UInt64, content: Content) {
+    let first = content.operations(seed: seed, count: 300)
+    let second = content.operations(seed: seed, count: 300)
     #expect(first == second)
-    #expect(first != OperationGenerator.operations(seed: seed + 1, count: 300))
+    #expect(first != content.operations(seed: seed + 1, count: 300))
   }
 
   @Test func someRequestsAreRefusedMostAreDoneAndAllKindsOccur() {
@@ -38,8 +38,57 @@ import Testing
     #expect(codes.filter { refusals[$0] == nil } == [])
   }
 
-  @Test func everyPlayLineReadsBackAsTheSameOperation() throws {
-    for operation in OperationGenerator.operations(seed: 9, count: 800) {
+  @Test func requestsOnTextsAreMostlyDoneAndAllKindsOccur() {
+    var counts: [String: Int] = [:]
+    var refusals: [String: Int] = [:]
+    var results: [String: Int] = [:]
+    for seed in UInt64(0)..<6 {
+      var generator = TextOperationGenerator(seed: seed)
+      var journal = OracleJournal()
+      for _ in 0..<500 {
+        let operation = generator.next(for: journal)
+        let kind = Self.kind(of: operation)
+        let reply = journal.perform(operation)
+        if let code = reply.error { refusals[code, default: 0] += 1 }
+        if let result = reply.result { results[result, default: 0] += 1 }
+        if reply.ok, reply.changed != false { counts[kind, default: 0] += 1 }
+      }
+    }
+    #expect((350...900).contains(refusals.values.reduce(0, +)))
+    let kinds = [
+      "document", "write", "style text", "delete text", "move text", "copy text", "drag text",
+      "drop", "over", "insert", "move", "copy", "set", "delete", "undo", "redo", "begin", "end",
+    ]
+    #expect(kinds.filter { counts[$0, default: 0] < 10 } == [])
+    let codes = [
+      "splitsCharacter", "outOfBounds", "typeRefused", "valueChanged", "originMissing", "itemGone",
+      "alreadyExists", "badRequest", "forbidden", "groupOpen", "notFound",
+    ]
+    #expect(codes.filter { refusals[$0] == nil } == [])
+    #expect(results["partial", default: 0] > 10)
+  }
+
+  /// The name of a request's kind, and whether it is about text.
+  private static func kind(of operation: Operation) -> String {
+    let line = PlainValue(parsing: operation.playLine)
+    let name = line?["op"]?.text?.string ?? ""
+    let isText = line?["text"]?["range"] ?? line?["range"]
+    return isText == nil ? name : name + " text"
+  }
+
+  @Test(arguments: Content.allCases)
+  func theScriptOfASequenceHoldsOnTheOracle(content: Content) throws {
+    let lines = OracleJournal.script(of: content.operations(seed: 5, count: 200))
+    let script = try #require(PlayScript(lines))
+    #expect(script.lines.count == 400)
+    var runner = ScriptRunner()
+    runner.run(script)
+    #expect(runner.failures == [])
+  }
+
+  @Test(arguments: Content.allCases)
+  func everyPlayLineReadsBackAsTheSameOperation(content: Content) throws {
+    for operation in content.operations(seed: 9, count: 800) {
       let script = try #require(PlayScript(operation.playLine), "\(operation.playLine)")
       guard case .request(let read, nil, nil) = script.lines[0] else {
         Issue.record("\(operation.playLine) is read as no request")

@@ -1,6 +1,6 @@
 import TestSupport
 
-/// A script of the play protocol, as far as it is about lists only.
+/// A script of the play protocol, as far as it is about lists and documents, without transfers.
 struct PlayScript {
   /// One line of a script.
   enum Line {
@@ -28,18 +28,20 @@ struct PlayScript {
     let origin = members.removeValue(forKey: "origin")?.text ?? "user"
     let error = members.removeValue(forKey: "expectError")?.text
     let reply = members.removeValue(forKey: "expectReply")
+    let word = members.removeValue(forKey: "unit")?.text?.string ?? "scalar"
+    guard let unit = Operation.Unit(rawValue: word) else { return nil }
     guard let name = members.removeValue(forKey: "op")?.text else { return nil }
     switch name {
-    case "note", "check", "rebuild": return .remark
+    case "note", "check", "rebuild", "collect": return .remark
     case "sessions": return .sessions(expectReply: reply)
     case "expect":
-      if members["state"]?["documents"] != nil { return nil }
       return .expect(state: members["state"], history: members["history"], actor: actor)
     default:
       var reader = MemberReader(members: members)
       guard let verb = reader.verb(name), reader.members.isEmpty else { return nil }
-      return .request(
-        Operation(verb, actor: actor, origin: origin), expectError: error, expectReply: reply)
+      var operation = Operation(verb, actor: actor, origin: origin)
+      operation.unit = unit
+      return .request(operation, expectError: error, expectReply: reply)
     }
   }
 }
@@ -81,6 +83,9 @@ private struct MemberReader {
   mutating func verb(_ name: Text) -> Operation.Verb? {
     switch name {
     case "list": list()
+    case "document": document()
+    case "write": write()
+    case "style": range().map { .style($0, dictionary("style") ?? [:]) }
     case "insert": insert()
     case "set": set()
     case "delete": delete()
@@ -115,6 +120,40 @@ private struct MemberReader {
     return .list(list)
   }
 
+  private mutating func document() -> Operation.Verb? {
+    var document = Operation.NewDocument(id: text("id"))
+    document.name = text("name")
+    document.app = text("app")
+    document.attributes = texts("attributes")
+    document.defaultStyle = dictionary("defaultStyle") ?? [:]
+    return .document(document)
+  }
+
+  private mutating func write() -> Operation.Verb? {
+    let place = place()
+    guard let target = text("into"), let text = text("text") else { return nil }
+    return .write(into: target, at: place, text: text, style: dictionary("style") ?? [:])
+  }
+
+  /// The members `in` and `range`; nil where they are not there.
+  private mutating func range() -> Operation.TextRange? {
+    guard let offsets = members["range"]?.values?.compactMap(\.number), offsets.count == 2,
+      let document = members["in"]?.text
+    else { return nil }
+    members["range"] = nil
+    members["in"] = nil
+    return Operation.TextRange(document, offsets[0], offsets[1])
+  }
+
+  /// The member `text` that names text in a document.
+  private mutating func source() -> Operation.TextRange? {
+    guard var reader = members["text"]?.dictionary.map({ MemberReader(members: $0) }),
+      let range = reader.range(), reader.members.isEmpty
+    else { return nil }
+    members["text"] = nil
+    return range
+  }
+
   private mutating func insert() -> Operation.Verb? {
     let place = place()
     guard let target = text("into"), let items = members.removeValue(forKey: "items")?.values
@@ -145,19 +184,28 @@ private struct MemberReader {
 
   private mutating func delete() -> Operation.Verb? {
     if let container = text("container") { return .deleteContainer(container) }
+    if let text = range() { return .deleteText(text) }
     return texts("items").map { .delete(items: $0) }
   }
 
   private mutating func transport(_ name: Text) -> Operation.Verb? {
-    guard let items = texts("items"), let target = text("to") else { return nil }
+    guard let target = text("to") else { return nil }
     let place = place()
+    if let text = source() {
+      return name == "move"
+        ? .moveText(text, to: target, at: place) : .copyText(text, to: target, at: place)
+    }
+    guard let items = texts("items") else { return nil }
     if name == "move" { return .move(items: items, to: target, at: place) }
     return .copy(items: items, to: target, at: place, ids: texts("as"))
   }
 
   private mutating func drag() -> Operation.Verb? {
-    guard let items = texts("items") else { return nil }
-    var lift = Operation.Lift(session: text("session"), items: items)
+    let session = text("session")
+    let source = source()
+    guard let items = source == nil ? texts("items") : [] else { return nil }
+    var lift = Operation.Lift(session: session, items: items)
+    lift.text = source
     lift.allows = texts("allows")?.compactMap { Operation.DropOperation(rawValue: $0.string) }
     lift.externalMove = flag("externalMove")
     return .drag(lift)
@@ -171,7 +219,7 @@ private struct MemberReader {
       let place = place()
       return text("target").map { .over(session: session, target: $0, at: place) }
     case "leave": return .leave(session: session)
-    default: return .cancel(session: session)
+    default: return .cancel(session: session, reason: text("reason"))
     }
   }
 

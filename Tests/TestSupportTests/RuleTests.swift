@@ -17,6 +17,15 @@ struct Rule: Sendable, CustomTestStringConvertible {
 @Suite struct RuleTests {
   @Test(arguments: Rule.places + Rule.undos + Rule.histories + Rule.lists + Rule.drags)
   func theOracleHoldsTheRule(_ rule: Rule) throws {
+    try holds(rule)
+  }
+
+  @Test(arguments: Rule.texts + Rule.styles + Rule.movedTexts + Rule.objects)
+  func theOracleHoldsTheRuleOfTexts(_ rule: Rule) throws {
+    try holds(rule)
+  }
+
+  private func holds(_ rule: Rule) throws {
     let script = try #require(PlayScript(rule.script), "the script cannot be read")
     var runner = ScriptRunner()
     runner.run(script)

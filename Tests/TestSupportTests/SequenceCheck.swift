@@ -1,5 +1,19 @@
 import TestSupport
 
+/// What sequences of operations are about.
+enum Content: CaseIterable {
+  case lists
+  case listsAndDocuments
+
+  /// The operations drawn from a seed.
+  func operations(seed: UInt64, count: Int) -> [Operation] {
+    switch self {
+    case .lists: OperationGenerator.operations(seed: seed, count: count)
+    case .listsAndDocuments: TextOperationGenerator.operations(seed: seed, count: count)
+    }
+  }
+}
+
 /// A law that each sequence of operations keeps, and what to say of one that does not.
 struct SequenceCheck {
   /// What is wrong with a sequence; nil if nothing is.
@@ -17,8 +31,9 @@ struct SequenceCheck {
 
   /// The sequences drawn from each of these seeds.
   static func drawn(
-    _ seeds: Range<UInt64>, count: Int, _ change: (Operation) -> Operation = { $0 }
+    _ seeds: Range<UInt64>, _ content: Content = .lists, count: Int,
+    _ change: (Operation) -> Operation = { $0 }
   ) -> [(seed: UInt64, operations: [Operation])] {
-    seeds.map { ($0, OperationGenerator.operations(seed: $0, count: count).map(change)) }
+    seeds.map { ($0, content.operations(seed: $0, count: count).map(change)) }
   }
 }

@@ -2,7 +2,7 @@ import Foundation
 import Testing
 import TestSupport
 
-/// The scripts beside the package that are about lists only.
+/// The scripts beside the package.
 private let scripts: [URL] = {
   let folder = URL(filePath: #filePath).deletingLastPathComponent()
     .appending(path: "../../../shared/cases").standardizedFileURL
@@ -13,7 +13,7 @@ private let scripts: [URL] = {
 }()
 
 @Suite struct SharedCasesTests {
-  @Test func everyListOnlyScriptHoldsOnTheOracle() throws {
+  @Test func everyScriptOfListsAndDocumentsHoldsOnTheOracle() throws {
     guard !scripts.isEmpty else {
       print("skipped: there is no ../shared/cases beside the package")
       return

@@ -3,7 +3,9 @@ public import DragModel
 extension Request where Reply == SequenceNumber {
   /// Moves the undo horizon: steps past it leave the histories and redo lists for good.
   ///
-  /// - Complexity: O(s), s = steps.
+  /// What was deleted from texts and no step can bring back any more is dropped.
+  ///
+  /// - Complexity: O(s + n), s = changes of all steps, n = length of all texts.
   public static func prune(
     keeping horizon: Horizon, by attribution: Attribution = .init()
   ) -> Self {
@@ -13,11 +15,15 @@ extension Request where Reply == SequenceNumber {
       }
       try draft.check(attribution)
       var changes: [Change] = []
+      var firstKept: [UInt32: StepNumber] = [:]
       for number in 0..<draft.state.actors.count {
         let actor = try draft.state.actors.element(number)
-        guard let firstKept = try draft.firstKept(of: actor, horizon) else { continue }
-        changes.append(.prune(actor: actor.id, firstKept: firstKept))
+        guard let first = try draft.firstKept(of: actor, horizon) else { continue }
+        changes.append(.prune(actor: actor.id, firstKept: first))
+        firstKept[number] = first
       }
+      let dropped = try draft.unreachableText(keeping: firstKept)
+      if !dropped.isEmpty { changes.append(.dropText(dropped)) }
       guard !changes.isEmpty else { return draft.state.sequence }
       try draft.append(
         .historyPruned, actor: attribution.actor, origin: attribution.origin,

@@ -83,13 +83,21 @@ struct Digest: Hashable, Sendable {
   ///
   /// - Precondition: The key's length is one that BLAKE2b takes.
   init(of input: [UInt8], key: [UInt8] = []) {
-    precondition(key.isEmpty || Self.keyBytes.contains(key.count), "a key has 16 to 64 bytes")
-    bytes = unsafe [UInt8](unsafeUninitializedCapacity: Self.byteCount) { output, count in
+    let digest = Self.hash(input, key: key)
+    bytes = digest.indices.map { digest[$0] }
+  }
+
+  /// The hash without a home of its own, for chains that hash event after event.
+  static func hash(_ input: [UInt8], key: [UInt8]) -> [32 of UInt8] {
+    precondition(key.isEmpty || keyBytes.contains(key.count), "a key has 16 to 64 bytes")
+    var digest = [32 of UInt8](repeating: 0)
+    unsafe withUnsafeMutableBytes(of: &digest) { output in
       guard let to = output.baseAddress else { return }
       _ = unsafe crypto_generichash(
-        to, Self.byteCount, input, UInt64(input.count), key, key.count)
-      count = Self.byteCount
+        to.assumingMemoryBound(to: UInt8.self), byteCount, input, UInt64(input.count), key,
+        key.count)
     }
+    return digest
   }
 }
 
@@ -98,15 +106,17 @@ struct Digest: Hashable, Sendable {
 /// With a key nobody without it can rewrite history unseen.
 struct Chain: Sendable {
   private let key: [UInt8]
-  /// The value after the last event.
-  private(set) var value: Digest
-  private var buffer: [UInt8] = []
+  /// The value after the last event; the next event is put behind it, to be hashed with it.
+  private var buffer: [UInt8]
 
   /// Goes on from a value.
   init(value: Digest, key: [UInt8]) {
-    self.value = value
+    buffer = value.bytes
     self.key = key
   }
+
+  /// The value after the last event.
+  var value: Digest { Digest(bytes: buffer) }
 
   /// A chain of which nothing is asked, for a journal whose key is not known.
   static let unchecked = Chain(value: Digest(bytes: []), key: [])
@@ -121,9 +131,9 @@ struct Chain: Sendable {
 
   /// Goes on to the next event.
   mutating func extend(by event: borrowing RawSpan) {
-    buffer.removeAll(keepingCapacity: true)
-    buffer.append(contentsOf: value.bytes)
     unsafe event.withUnsafeBytes { unsafe buffer.append(contentsOf: $0) }
-    value = Digest(of: buffer, key: key)
+    let value = Digest.hash(buffer, key: key)
+    buffer.removeAll(keepingCapacity: true)
+    unsafe withUnsafeBytes(of: value) { unsafe buffer.append(contentsOf: $0) }
   }
 }

@@ -20,10 +20,11 @@ extension Journal {
 
   /// Reads the lists and items as they were after an event, whatever happened since.
   ///
-  /// Sessions and histories in it are those of now.
+  /// Sessions and histories in it are those of now, or those of then.
   ///
   /// - Throws: `outOfRange` for a number past the last event.
-  /// - Complexity: O(k log n), k = events since then, n = entries of their containers.
+  /// - Complexity: O(k log n), k = events since then, n = entries of their containers; where a prune
+  ///   since then has dropped deleted text, k = events until then.
   @available(*, noasync, message: "await the other form")
   public func read<R>(
     at sequence: SequenceNumber, _ body: (JournalState) throws(JournalError) -> R
@@ -34,7 +35,11 @@ extension Journal {
         throw .badRequest(.outOfRange("sequence", Int(clamping: sequence.value)))
       }
       if past.sequence > published.committed, follower == nil { past = try committedState() }
-      while past.sequence > sequence { try past.revert(store.event(at: past.sequence)) }
+      if sequence < past.lastDrop {
+        past = try store.folded(through: sequence)
+      } else {
+        while past.sequence > sequence { try past.revert(store.event(at: past.sequence)) }
+      }
       return try body(JournalState(state: past))
     }
   }
@@ -98,6 +103,19 @@ extension Journal {
 }
 
 extension JournalStore {
+  /// The state that the events up to one come to.
+  @available(*, noasync)
+  fileprivate func folded(through sequence: SequenceNumber) throws(JournalError) -> State {
+    var state = try State(hashKey: header.hashKey)
+    while state.sequence < sequence {
+      let missing = Int(clamping: sequence.value - state.sequence.value)
+      let events = try events(after: state.sequence, limit: min(4_096, missing))
+      guard !events.isEmpty else { throw .corrupt(.missingRecord(state.sequence.next)) }
+      for logged in events { try state.apply(logged.event) }
+    }
+    return state
+  }
+
   @available(*, noasync)
   func events(
     after sequence: SequenceNumber, limit: Int

@@ -18,8 +18,7 @@ struct ArrivalRules {
   /// True if the container has any rule for what arrives; most have none.
   func askAnything(in state: State) throws(JournalError) -> Bool {
     try state.nodes.read(container.value) { record in
-      guard record.details != nil else { return false }
-      let options = record.options
+      guard let options = record.ownOptions else { return false }
       return options.accepts != nil || options.maximumItems != nil || options.uniqueNames != .allow
     }
   }

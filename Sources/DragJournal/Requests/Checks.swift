@@ -65,10 +65,9 @@ extension State {
   func isReadOnly(
     _ container: NodeNumber, for origin: Origin
   ) throws(JournalError) -> Bool {
-    guard !origin.isExcludedFromHistory, container != .root,
-      let list = try guardingList(of: container)
-    else { return false }
-    return try nodes.read(list.value) { $0.options.isReadOnly }
+    guard container != .root, let list = try guardingList(of: container) else { return false }
+    let isReadOnly = try nodes.read(list.value) { $0.ownOptions?.isReadOnly == true }
+    return isReadOnly && !origin.isExcludedFromHistory
   }
 
   /// Refuses if requests of an origin must leave the entries of a container as they are.

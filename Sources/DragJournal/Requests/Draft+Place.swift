@@ -26,10 +26,11 @@ extension Draft {
   }
 
   private mutating func move(_ placement: Placement) throws(JournalError) -> [NodeNumber] {
+    var landing = placement.landing
     for (source, name) in zip(placement.sources, placement.names) {
       let old = try state.nodes.read(source.value) { $0.name }
       try relocate(
-        source, to: placement.landing.place(for: source, in: state),
+        source, to: landing.nextPlace(for: source, in: state),
         renaming: old == name ? nil : Renaming(old: old, new: name))
     }
     return placement.sources
@@ -56,8 +57,9 @@ extension Draft {
       }
       roots.append(root)
     }
+    var landing = placement.landing
     for root in roots {
-      try relocate(root, to: placement.landing.place(for: nil, in: state))
+      try relocate(root, to: landing.nextPlace(for: root, in: state))
     }
     return roots
   }

@@ -21,6 +21,9 @@ struct Draft: ~Copyable {
   /// Changes of content of the request being decided.
   private(set) var changes: [Change] = []
 
+  /// Room for so many changes is kept for the next request.
+  private static let changesKept = 64
+
   init(state: State, log: any EventSource) {
     self.state = state
     self.log = log
@@ -102,20 +105,25 @@ struct Draft: ~Copyable {
     _ kind: EventKind, actor: ActorID, origin: Origin, session: SessionNumber? = nil,
     facts: [ExactText: PropertyValue] = [:], bookkeeping: [Change]
   ) throws(JournalError) {
-    changes.append(contentsOf: bookkeeping)
-    let event = Event(
+    var event = Event(
       kind: kind, timeMilliseconds: timeMilliseconds, actor: actor, origin: origin,
-      session: session, facts: facts, changes: changes)
+      session: session, facts: facts, changes: [])
+    // The event borrows the memory of the changes and gives it back for the next request.
+    swap(&event.changes, &changes)
+    defer { swap(&event.changes, &changes) }
+    event.changes.append(contentsOf: bookkeeping)
     try pending.append(event)
-    changes = []
-    try state.applyBookkeeping(of: event)
+    try state.apply(bookkeeping, of: event)
+    event.changes.removeAll(keepingCapacity: event.changes.count <= Self.changesKept)
   }
 
   /// The event with a sequence number, on disk or not yet.
   func event(at sequence: SequenceNumber) throws(JournalError) -> Event {
     let firstHere = state.sequence.value - UInt64(pending.count) + 1
     guard sequence <= state.sequence else { throw .corrupt(.missingRecord(sequence)) }
-    if sequence.value >= firstHere { return pending.events[Int(sequence.value - firstHere)] }
+    if sequence.value >= firstHere {
+      return try pending.event(Int(sequence.value - firstHere), at: sequence)
+    }
     return try log.event(at: sequence)
   }
 

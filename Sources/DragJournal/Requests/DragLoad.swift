@@ -44,7 +44,7 @@ struct DragLoad {
   /// Looks what is left of the items of a session.
   ///
   /// - Throws: `itemGone` if none is left, or any is missing and all are wanted.
-  init(_ session: SessionRecord, allOrNothing: Bool, state: State) throws(JournalError) {
+  init(_ session: SessionRecord, allOrNothing: Bool, state: borrowing State) throws(JournalError) {
     for item in session.items {
       if try state.isPresent(item) {
         items.append(item)

@@ -48,22 +48,33 @@ extension Draft {
 
 extension Change {
   /// The nodes whose look the change concerns: the entry, and the containers it left and reached.
+  var touchedNodes: [NodeNumber] {
+    var nodes: [NodeNumber] = []
+    forEachTouchedNode { nodes.append($0) }
+    return nodes
+  }
+
+  /// Hands out the nodes whose look the change concerns.
   ///
   /// Something gone that it was taken out of has no look.
-  var touchedNodes: [NodeNumber] {
+  func forEachTouchedNode<E: Error>(_ body: (NodeNumber) throws(E) -> Void) throws(E) {
     switch self {
     case .relocate(let relocation):
-      [
-        relocation.node, relocation.passage == .returning ? nil : relocation.from?.container,
-        relocation.to?.container,
-      ]
-      .compactMap { $0 }.filter { $0 != .root }
-    case .set(let change): [change.node]
-    case .write(let writing): [writing.document] + writing.parts.compactMap(\.object)
-    case .show(let showing): showing.passages.map(\.document)
-    case .style(let styling): styling.pieces.map(\.document)
-    case .moveText(let move): [move.from, move.to]
-    default: []
+      try body(relocation.node)
+      if relocation.passage != .returning, let left = relocation.from?.container, left != .root {
+        try body(left)
+      }
+      if let reached = relocation.to?.container, reached != .root { try body(reached) }
+    case .set(let change): try body(change.node)
+    case .write(let writing):
+      try body(writing.document)
+      for part in writing.parts { if let object = part.object { try body(object) } }
+    case .show(let showing): for passage in showing.passages { try body(passage.document) }
+    case .style(let styling): for piece in styling.pieces { try body(piece.document) }
+    case .moveText(let move):
+      try body(move.from)
+      try body(move.to)
+    default: return
     }
   }
 }

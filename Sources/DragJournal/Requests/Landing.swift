@@ -1,14 +1,15 @@
 import DragModel
 
-/// Where arriving entries land: in a list or item directly before an entry that stays, in a document
-/// directly before a shown element of its text that stays.
+/// Where arriving entries land: in a list or item at a gap, in a document directly before a shown
+/// element of its text that stays.
 ///
-/// The anchor is the next shown entry after the gap that is not itself being moved, so several
-/// arrivals land one after the other, and the gap is counted with them still in their old places.
+/// Entries that are themselves being moved and stand directly after the gap count as before it, so
+/// several arrivals land one after the other. The gap is counted with them still in their old
+/// places.
 struct Landing {
   let container: NodeNumber
-  /// The entry that the arrivals stand before; nil: the end.
-  let anchor: NodeNumber?
+  /// The gap: how many entries of the container stand before the next arrival; 0 for a document.
+  private var index = 0
   /// For a document the element that the arrivals stand before.
   let text: TextLanding?
 
@@ -16,41 +17,50 @@ struct Landing {
   ///
   /// - Throws: `outOfBounds` for a gap past the end, `notFound` for a neighbour that is not an entry.
   init(
-    _ position: Position, in container: NodeNumber, moving moved: [NodeNumber], state: State
+    _ position: Position, in container: NodeNumber, moving moved: [NodeNumber],
+    state: borrowing State
   ) throws(JournalError) {
     self.container = container
     if try state.isDocument(container) {
-      anchor = nil
       text = try TextLanding(position, in: container, moving: moved, state: state)
       return
     }
     text = nil
-    var anchor = try Self.entryAfterGap(position, in: container, state: state)
+    index = try Self.gap(position, in: container, state: state)
+    guard try Self.isAny(of: moved, in: container, state: state) else { return }
     // A few are looked through quicker than hashed.
     let many = moved.count > 8 ? Set(moved) : nil
-    while let entry = anchor, many?.contains(entry) ?? moved.contains(entry) {
-      anchor = try state.entry(after: entry)
+    var next = try state.entryIfAny(at: index, of: container)
+    while let entry = next, many?.contains(entry) ?? moved.contains(entry) {
+      index += 1
+      next = try state.entry(after: entry)
     }
-    self.anchor = anchor
   }
 
-  /// The place that the next arrival gets.
-  func place(for node: NodeNumber?, in state: State) throws(JournalError) -> NewPlace {
+  /// The place for the next arrival, which the caller puts there before it asks again.
+  ///
+  /// The index of one that comes from the container itself is counted without it.
+  mutating func nextPlace(
+    for arrival: NodeNumber, in state: borrowing State
+  ) throws(JournalError) -> NewPlace {
     if let text { return NewPlace(document: container, .after(try text.after(in: state))) }
-    return NewPlace(container: container, index: try index(for: node, in: state))
+    if try state.parent(of: arrival) == container, try state.index(of: arrival) < index {
+      index -= 1
+    }
+    defer { index += 1 }
+    return NewPlace(container: container, index: index)
   }
 
-  /// The gap among the shown entries, or the offset in scalars, that the arrivals go to.
-  func gap(in state: State) throws(JournalError) -> Int {
+  /// The gap among the shown entries, or the offset in scalars, that the next arrival goes to.
+  func gap(in state: borrowing State) throws(JournalError) -> Int {
     if let text { return try text.offset(in: state) }
-    if let anchor { return try state.index(of: anchor) }
-    return try state.entryCount(of: container)
+    return index
   }
 
   /// True if entries of the container stand one after the other where they would land.
-  func isPlace(of entries: [NodeNumber], in state: State) throws(JournalError) -> Bool {
+  func isPlace(of entries: [NodeNumber], in state: borrowing State) throws(JournalError) -> Bool {
     if let text { return try text.isPlace(of: entries, in: state) }
-    var next = anchor
+    var next = try state.entryIfAny(at: index, of: container)
     for entry in entries.reversed() {
       guard try state.entry(after: entry) == next else { return false }
       next = entry
@@ -58,37 +68,32 @@ struct Landing {
     return true
   }
 
-  /// The index that the next arrival gets; for one that comes from the container itself, without it.
-  private func index(for node: NodeNumber?, in state: State) throws(JournalError) -> Int {
-    let index: Int
-    if let anchor {
-      index = try state.index(of: anchor)
-    } else {
-      index = try state.entryCount(of: container)
-    }
-    guard let node, try state.parent(of: node) == container else { return index }
-    return try state.index(of: node) < index ? index - 1 : index
+  private static func isAny(
+    of nodes: [NodeNumber], in container: NodeNumber, state: borrowing State
+  ) throws(JournalError) -> Bool {
+    for node in nodes where try state.parent(of: node) == container { return true }
+    return false
   }
 
-  /// The entry directly after the gap that a position names; nil at the end.
-  private static func entryAfterGap(
-    _ position: Position, in container: NodeNumber, state: State
-  ) throws(JournalError) -> NodeNumber? {
+  /// The gap that a position names, as the container is shown.
+  private static func gap(
+    _ position: Position, in container: NodeNumber, state: borrowing State
+  ) throws(JournalError) -> Int {
     switch position {
-    case .first: return try state.entryIfAny(at: 0, of: container)
-    case .last: return nil
+    case .first: return 0
+    case .last: return try state.entryCount(of: container)
     case .gap(let gap):
       let count = try state.entryCount(of: container)
       guard gap <= count else { throw .outOfBounds(gap: gap, count: count) }
-      return try state.entryIfAny(at: gap, of: container)
-    case .before(let id): return try entry(id, of: container, state: state)
-    case .after(let id): return try state.entry(after: entry(id, of: container, state: state))
+      return gap
+    case .before(let id): return try state.index(of: entry(id, of: container, state: state))
+    case .after(let id): return try state.index(of: entry(id, of: container, state: state)) + 1
     case .offset: throw .badRequest(.offsetInList)
     }
   }
 
   private static func entry(
-    _ id: ContentID, of container: NodeNumber, state: State
+    _ id: ContentID, of container: NodeNumber, state: borrowing State
   ) throws(JournalError) -> NodeNumber {
     guard let number = try state.number(of: id), try state.parent(of: number) == container else {
       throw .notFound(id)

@@ -54,7 +54,7 @@ struct OperationRules {
       if let target, try !state.haveOneApp(container, target) { isAcrossApps = true }
     }
     var isTask = false
-    if let target { isTask = try state.nodes.read(target.value) { $0.options.task != nil } }
+    if let target { isTask = try state.nodes.read(target.value) { $0.ownOptions?.task != nil } }
 
     func isAllowed(_ operation: DropOperation, fromReadOnly: Bool) -> Bool {
       guard allows.contains(operation), !isTask || operation == .copy else { return false }

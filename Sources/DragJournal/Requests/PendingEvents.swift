@@ -5,7 +5,6 @@ import DragModel
 /// An event is encoded when it is decided, so that one that cannot be stored refuses its own request
 /// and touches no other of its group. The memory is used again for the next commit.
 struct PendingEvents: ~Copyable {
-  private(set) var events: [Event] = []
   /// The encoded events, one after the other.
   private var encoder = CBOREncoder(capacityBytes: 4_096)
   /// Where each event's bytes end.
@@ -13,7 +12,7 @@ struct PendingEvents: ~Copyable {
   private var record: [UInt8] = []
 
   /// How many events there are.
-  var count: Int { events.count }
+  var count: Int { ends.count }
 
   /// Adds an event.
   ///
@@ -32,13 +31,22 @@ struct PendingEvents: ~Copyable {
       throw .tooLarge(what: .event, size: size, limit: limit)
     }
     ends.append(encoder.count)
-    events.append(event)
+  }
+
+  /// The event at an index, decoded again: few are asked for before they are on disk.
+  func event(_ index: Int, at sequence: SequenceNumber) throws(JournalError) -> Event {
+    let start = index == 0 ? 0 : ends[index - 1]
+    do throws(CBORError) {
+      var decoder = CBORDecoder(encoder.span.extracting(start..<ends[index]))
+      let event = try Event(from: &decoder)
+      try decoder.finish()
+      return event
+    } catch { throw .corrupt(.record(sequence)) }
   }
 
   /// Forgets the events after a number of them.
   mutating func keepFirst(_ count: Int) {
-    guard count < events.count else { return }
-    events.removeLast(events.count - count)
+    guard count < ends.count else { return }
     ends.removeLast(ends.count - count)
     encoder.keepFirst(ends.last ?? 0)
   }

@@ -36,13 +36,13 @@ struct Placement {
   /// The name that each source arrives with.
   let names: [ExactText?]
 
-  init(_ wish: Wish, rules: OperationRules, state: State) throws(JournalError) {
-    self.wish = wish
-    target = try state.present(wish.target)
-    sources = try state.sourceOrder(wish.items)
+  init(_ wish: Wish, rules: OperationRules, state: borrowing State) throws(JournalError) {
+    // All is made first and put together last: a value whose making may fail half-way is copied.
+    let target = try state.present(wish.target)
+    let sources = try state.sourceOrder(wish.items)
     try state.checkKinds(of: sources, in: target)
-    replaced = try Self.replaced(wish, target: target, state: state)
-    decision = try rules.decide(
+    let replaced = try Self.replaced(wish, target: target, state: state)
+    let decision = try rules.decide(
       asked: wish.operation, sources: sources, target: target, state: state)
     if wish.fields != nil, decision.operation == .move { throw .badRequest(.fieldsWithoutCopy) }
     try state.checkWritable(target, for: rules.origin)
@@ -53,10 +53,17 @@ struct Placement {
     }
     let moved = decision.operation == .move ? sources : []
     let position = wish.replacing.map { Position.after($0) } ?? wish.position
-    landing = try Landing(position, in: target, moving: moved, state: state)
-    names = try Self.settledNames(
+    let landing = try Landing(position, in: target, moving: moved, state: state)
+    let names = try Self.settledNames(
       of: sources, decision.operation, rules: ArrivalRules(container: target, replaced: replaced),
       state: state)
+    self.wish = wish
+    self.target = target
+    self.replaced = replaced
+    self.decision = decision
+    self.sources = sources
+    self.landing = landing
+    self.names = names
   }
 
   /// The names that the sources get, if the target takes them.

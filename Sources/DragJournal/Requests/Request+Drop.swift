@@ -126,7 +126,7 @@ extension TextPlacement {
 extension Placement {
   /// What a drop of a session's load on a target comes to.
   init(
-    _ session: SessionRecord, _ load: DragLoad, target: DropTarget, state: State
+    _ session: SessionRecord, _ load: DragLoad, target: DropTarget, state: borrowing State
   ) throws(JournalError) {
     try self.init(
       Wish(

@@ -46,7 +46,7 @@ extension Draft {
   ) throws(JournalError) -> ContentReply {
     let target = try state.present(container)
     try state.checkWritable(target, for: attribution.origin)
-    let landing = try Landing(position, in: target, moving: [], state: state)
+    var landing = try Landing(position, in: target, moving: [], state: state)
     let restored = try restorable(items)
     let arrivals = try arrivals(of: items)
     let rules = ArrivalRules(container: target, replaced: nil)
@@ -68,7 +68,7 @@ extension Draft {
         node = try create(item, named: names[index], inside: nil, with: &identifiers)
       }
       ids.append(try state.node(node).id)
-      try relocate(node, to: landing.place(for: node, in: state), renaming: renaming)
+      try relocate(node, to: landing.nextPlace(for: node, in: state), renaming: renaming)
     }
     let step = try credit(
       .contentInserted, to: attribution, name: .action(.insertItem, count: items.count),

@@ -40,7 +40,7 @@ extension Draft {
     } else {
       if try state.isDocument(target) { throw .typeRefused(try state.node(target).id) }
       try state.checkWritable(target, for: attribution.origin)
-      place = try Landing(position, in: target, moving: [], state: state).place(for: nil, in: state)
+      place.index = try Landing(position, in: target, moving: [], state: state).gap(in: state)
       let rules = ArrivalRules(container: target, replaced: nil)
       let arrival = ArrivalRules.Arrival(id: id ?? "", name: name, types: [], isLink: false)
       try rules.checkRoom(for: [arrival], in: state)
@@ -65,6 +65,6 @@ extension Draft {
 extension State {
   /// Why a step that puts something into a container cannot be undone.
   func barrier(of container: NodeNumber) throws(JournalError) -> ExactText? {
-    try nodes.read(container.value) { $0.options.irreversibleReason }
+    try nodes.read(container.value) { $0.ownOptions?.irreversibleReason }
   }
 }

@@ -52,7 +52,7 @@ extension Request where Reply == ContentReply {
       }
       let rules = OperationRules(
         allows: DropOperation.allCases, allowsExternalMove: false, origin: attribution.origin)
-      let placement = try Placement(wish, rules: rules, state: draft.state)
+      let placement = try Placement(consume wish, rules: rules, state: draft.state)
       return try draft.perform(placement, kind, by: attribution)
     }
   }
@@ -65,7 +65,7 @@ extension Draft {
     session: SessionNumber? = nil
   ) throws(JournalError) -> ContentReply {
     let operation = placement.decision.operation
-    if try state.nodes.read(placement.target.value, { $0.options.task != nil }) {
+    if try state.nodes.read(placement.target.value, { $0.ownOptions?.task != nil }) {
       throw .badRequest(.unsupported("tasks"))
     }
     guard try !placement.changesNothing(in: state) else {

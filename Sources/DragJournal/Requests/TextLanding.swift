@@ -13,7 +13,8 @@ struct TextLanding {
   ///
   /// - Throws: `badRequest` for a position that documents do not have, and as for an offset.
   init(
-    _ position: Position, in document: NodeNumber, moving moved: [NodeNumber], state: State
+    _ position: Position, in document: NodeNumber, moving moved: [NodeNumber],
+    state: borrowing State
   ) throws(JournalError) {
     let spot = try Self.spot(of: position, in: document, state: state)
     self.document = document

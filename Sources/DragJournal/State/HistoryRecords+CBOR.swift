@@ -4,7 +4,7 @@ extension StepRecord: PageElement {
   static let table = StateTable.steps
   static let perPage: UInt32 = 16
 
-  func encode(into encoder: inout CBOREncoder) throws(CBORError) {
+  func encode(into encoder: inout CBOREncoder) {
     encoder.arrayHeader(17)
     encoder.unsigned(UInt64(actor))
     origin.name.encode(into: &encoder)
@@ -13,13 +13,20 @@ extension StepRecord: PageElement {
     encoder.unsigned(UInt64(status.rawValue))
     encoder.bool(isPruned)
     encoder.unsigned(doneAt.value)
-    for number in [
-      previousOfActor, parent, lastChild, previousSibling, redoPrevious, redoNext,
-    ] { number.encode(into: &encoder) }
+    previousOfActor.encode(into: &encoder)
+    parent.encode(into: &encoder)
+    lastChild.encode(into: &encoder)
+    previousSibling.encode(into: &encoder)
+    redoPrevious.encode(into: &encoder)
+    redoNext.encode(into: &encoder)
     encoder.unsigned(UInt64(redoEpoch))
-    try encoder.array(runs)
-    try encoder.array(touched)
-    try encoder.array(sessions)
+    // In loops here: a checkpoint writes many steps, and another module's generics are slow.
+    encoder.arrayHeader(runs.count)
+    for run in runs { run.encode(into: &encoder) }
+    encoder.arrayHeader(touched.count)
+    for node in touched { node.encode(into: &encoder) }
+    encoder.arrayHeader(sessions.count)
+    for session in sessions { session.encode(into: &encoder) }
   }
 
   init(from decoder: inout CBORDecoder) throws(CBORError) {

@@ -17,6 +17,14 @@ struct IdentifierIndex<Kind: IndexKind>: Sendable {
   /// A bucket: `hash << 32 | number`, in order of insertion.
   struct Bucket: Sendable {
     var entries: [UInt64]
+
+    /// The first number under a hash from a position on.
+    func first(_ hash: UInt32, from position: Int) -> (number: UInt32, position: Int)? {
+      for index in position..<entries.count where UInt32(entries[index] >> 32) == hash {
+        return (UInt32(truncatingIfNeeded: entries[index]), index)
+      }
+      return nil
+    }
   }
 
   var buckets: PagedTable<Bucket>
@@ -40,11 +48,14 @@ struct IdentifierIndex<Kind: IndexKind>: Sendable {
     _ hash: UInt32, where isIt: (UInt32) throws(JournalError) -> Bool
   ) throws(JournalError) -> UInt32? {
     guard buckets.count > 0 else { return nil }
-    for entry in try buckets.element(address(hash)).entries where UInt32(entry >> 32) == hash {
-      let number = UInt32(truncatingIfNeeded: entry)
-      if try isIt(number) { return number }
+    var position = 0
+    while true {
+      // Looked at in place, one number after the other: hardly ever do two have one hash.
+      let found = try buckets.read(address(hash)) { $0.first(hash, from: position) }
+      guard let found else { return nil }
+      if try isIt(found.number) { return found.number }
+      position = found.position + 1
     }
-    return nil
   }
 
   /// Adds a number under a hash.

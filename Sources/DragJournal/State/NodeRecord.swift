@@ -39,9 +39,11 @@ struct NodeRecord: Sendable {
   }
 
   /// What a list allows; items allow everything.
-  var options: ListOptions { details?.options ?? .none }
+  var options: ListOptions { ownOptions ?? .none }
+  /// The same, nil where there is nothing special: what most nodes are asked copies nothing then.
+  var ownOptions: ListOptions? { box?.details.options }
   /// What a document is like.
-  var documentOptions: DocumentOptions { details?.documentOptions ?? .none }
+  var documentOptions: DocumentOptions { box?.details.documentOptions ?? .none }
   /// Values that apps attach.
   var properties: [ExactText: PropertyValue] { details?.properties ?? [:] }
   /// Named parts of an item.
@@ -53,7 +55,8 @@ struct NodeRecord: Sendable {
 
   /// True if anything was taken out of it or put into it since it is gone.
   var hasDepartures: Bool {
-    details != nil && (!departed.isEmpty || details?.guests.isEmpty == false)
+    guard let details = box?.details else { return false }
+    return !details.departed.isEmpty || !details.guests.isEmpty
   }
 
   /// Changes what most nodes do not have.

@@ -104,7 +104,7 @@ struct PagedTable<Element: PageElement>: Sendable {
   }
 
   /// Adds a record with the next number.
-  mutating func append(_ element: Element) throws(JournalError) {
+  mutating func append(_ element: consuming Element) throws(JournalError) {
     let page = count / Element.perPage
     let branch = Int(page / Self.fanout)
     let offset = Int(page % Self.fanout)
@@ -124,10 +124,14 @@ struct PagedTable<Element: PageElement>: Sendable {
   }
 
   /// Hands out every page changed since the last time, and marks all as unchanged.
+  ///
+  /// Pages that were only read until now are taken over too: reading them needs no lock any more.
   mutating func drainChangedPages(
     _ body: (UInt32, [Element]) throws(JournalError) -> Void
   ) throws(JournalError) {
-    for branch in branches.indices where !branches[branch].changed.isEmpty {
+    for branch in branches.indices {
+      takeOverLoadedPages(of: branch)
+      if branches[branch].changed.isEmpty { continue }
       for offset in 0..<UInt32(branches[branch].pages.count)
       where branches[branch].changed.contains(offset) {
         try body(UInt32(branch) * Self.fanout + offset, branches[branch].pages[Int(offset)])
@@ -170,6 +174,9 @@ extension PagedTable {
     private let list = Mutex<[StoredPage]>([])
 
     init(pages: UInt32) { count = pages }
+
+    /// True once one of its pages was asked for.
+    var isTouched: Bool { list.withLock { !$0.isEmpty } }
 
     func pages() -> [StoredPage] {
       list.withLock { list in
@@ -232,6 +239,16 @@ extension PagedTable {
     list(branch)
     branches[branch].pages[offset] = elements
     branches[branch].stored[offset] = nil
+  }
+
+  /// Keeps pages here that reading has loaded.
+  private mutating func takeOverLoadedPages(of branch: Int) {
+    if branches[branch].unlisted?.isTouched == true { list(branch) }
+    for (offset, stored) in branches[branch].stored.enumerated() {
+      guard let known = stored?.known else { continue }
+      branches[branch].pages[offset] = known
+      branches[branch].stored[offset] = nil
+    }
   }
 
   /// Lists the pages of a branch on disk, so that they can be changed one by one.

@@ -25,15 +25,11 @@ extension State {
     }
   }
 
-  /// Applies what an event changes beside content: sessions, groups, histories.
-  mutating func applyBookkeeping(of event: Event) throws(JournalError) {
+  /// Applies what an event changes beside content, which is applied already: sessions, groups,
+  /// histories.
+  mutating func apply(_ bookkeeping: [Change], of event: Event) throws(JournalError) {
     var context = EventContext(event, at: sequence.next)
-    for change in event.changes {
-      switch change {
-      case .create, .relocate, .set, .write, .show, .style, .moveText: continue
-      default: try apply(change, of: &context)
-      }
-    }
+    for change in bookkeeping { try apply(change, of: &context) }
     sequence = context.sequence
   }
 
@@ -180,7 +176,7 @@ struct EventContext {
   /// The group that this event has ended.
   var closedGroup: GroupRecord?
 
-  init(_ event: Event, at sequence: SequenceNumber) {
+  init(_ event: borrowing Event, at sequence: SequenceNumber) {
     self.sequence = sequence
     actor = event.actor
     origin = event.origin

@@ -109,26 +109,30 @@ extension State {
   /// What changes touched: entries, the containers they left or reached, all around those now.
   func touched(by changes: [Change]) throws(JournalError) -> [NodeNumber] {
     var touched: [NodeNumber] = []
+    touched.reserveCapacity(4)
     var seen: Set<NodeNumber> = []
-    for change in changes {
-      for node in try change.touchedNodes + objects(in: change) {
-        var node: NodeNumber? = node
-        while let number = node, number != .root {
-          // A few are looked through quicker than hashed.
-          let isKnown =
-            touched.count < 16 ? touched.contains(number) : seen.contains(number)
-          if isKnown { break }
-          touched.append(number)
-          if touched.count == 16 {
-            seen = Set(touched)
-          } else if touched.count > 16 {
-            seen.insert(number)
-          }
-          node = try parent(of: number)
+    func note(_ node: NodeNumber) throws(JournalError) {
+      var node: NodeNumber? = node
+      while let number = node, number != .root {
+        // A few are looked through quicker than hashed.
+        let isKnown =
+          touched.count < 16 ? touched.contains(number) : seen.contains(number)
+        if isKnown { return }
+        touched.append(number)
+        if touched.count == 16 {
+          seen = Set(touched)
+        } else if touched.count > 16 {
+          seen.insert(number)
         }
+        node = try parent(of: number)
       }
     }
-    return touched.sorted()
+    for change in changes {
+      try change.forEachTouchedNode(note)
+      for object in try objects(in: change) { try note(object) }
+    }
+    touched.sort()
+    return touched
   }
 
   /// Puts this event's changes in the place of a step's.

@@ -68,12 +68,10 @@ extension State {
 
   /// Frees a leaf that is empty; joins one that is sparse with its left or right neighbour.
   mutating func shrink(_ leaf: UInt32, of container: NodeNumber) throws(JournalError) {
-    let chunk = try chunks.element(leaf)
-    if chunk.members.isEmpty { return try drop(leaf, of: container) }
-    guard chunk.members.count < SequenceChunk.sparse, chunk.parent != SequenceChunk.none else {
-      return
-    }
-    let branch = try chunks.element(chunk.parent)
+    let (count, parent) = try chunks.read(leaf) { ($0.members.count, $0.parent) }
+    if count == 0 { return try drop(leaf, of: container) }
+    guard count < SequenceChunk.sparse, parent != SequenceChunk.none else { return }
+    let branch = try chunks.element(parent)
     guard let position = branch.members.firstIndex(of: leaf) else { return }
     for (left, right) in [(position - 1, position), (position, position + 1)]
     where left >= 0 && right < branch.members.count {
@@ -86,7 +84,7 @@ extension State {
       }
       try chunks.update(into) { $0.members.append(contentsOf: moved) }
       try adopt(moved, by: into, areChunks: false)
-      try chunks.update(chunk.parent) { $0.counts?[left] += UInt32(moved.count) }
+      try chunks.update(parent) { $0.counts?[left] += UInt32(moved.count) }
       return try drop(from, of: container)
     }
   }

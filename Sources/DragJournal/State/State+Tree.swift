@@ -52,7 +52,7 @@ extension State {
   /// The app of the outermost container that a node stands in.
   func app(of number: NodeNumber) throws(JournalError) -> ExactText {
     try nodes.read(outermost(of: number).value) {
-      $0.kind == .document ? $0.documentOptions.app : $0.options.app
+      $0.kind == .document ? $0.documentOptions.app : $0.ownOptions?.app
     } ?? ListOptions.defaultApp
   }
 

@@ -2,17 +2,15 @@ import DragModel
 
 /// How the leaves and branches of a document split, join and vanish, and keep their counts.
 extension State {
-  /// Makes a leaf's new content count: splits it if it is too large, drops it if it is empty, and
+  /// Makes the new content of leaves count: splits those that are too large, drops empty ones, and
   /// brings the counts of clusters and of the branches above up to date.
   ///
   /// - Complexity: O(log n), n = length of the document; for what is not plain also one leaf or
   ///   more, until a cluster begins for certain.
   mutating func settleText(_ leaves: [UInt32]) throws(JournalError) {
-    var waiting: [UInt32] = []
-    for leaf in leaves where !waiting.contains(leaf) {
-      waiting.append(contentsOf: try reshape(leaf))
-    }
-    for leaf in waiting { try recount(from: leaf) }
+    var reshaped: [UInt32] = []
+    for leaf in leaves { reshaped.append(contentsOf: try reshape(leaf)) }
+    for leaf in reshaped { try recount(from: leaf) }
   }
 
   /// Splits or drops a leaf; says which leaves its text is in now, and, if it is empty, the one

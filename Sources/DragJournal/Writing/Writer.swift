@@ -6,7 +6,7 @@ import Synchronization
 /// The one writer of an open journal: requests queue up, and all that wait share the next commit.
 final class Writer: Sendable {
   private let core: Mutex<WriterCore>
-  private let waiting = Mutex<[WriteJob]>([])
+  private let waiting = Mutex<[any WriteJob]>([])
   /// Groups of requests run on it, one after the other; whoever waits lends its own thread.
   private let queue = DispatchQueue(label: "DragJournal.writer")
   private let published: PublishedState
@@ -24,19 +24,19 @@ final class Writer: Sendable {
   ///
   /// - Precondition: Not called from inside a request, which would wait for itself.
   @available(*, noasync)
-  func runAndWait(_ jobs: [WriteJob]) {
+  func runAndWait(_ jobs: [any WriteJob]) {
     dispatchPrecondition(condition: .notOnQueue(queue))
     enqueue(jobs)
     queue.sync { runWaiting() }
   }
 
   /// Runs jobs on another thread.
-  func run(_ jobs: [WriteJob]) {
+  func run(_ jobs: [any WriteJob]) {
     enqueue(jobs)
     queue.async { self.runWaiting() }
   }
 
-  private func enqueue(_ jobs: [WriteJob]) {
+  private func enqueue(_ jobs: [any WriteJob]) {
     waiting.withLock { waiting in
       if waiting.isEmpty { waiting = jobs } else { waiting.append(contentsOf: jobs) }
     }

@@ -17,7 +17,8 @@ extension WriterCore {
   /// Deferred events are committed first, so the stored state never runs ahead of the log. If it
   /// fails, nothing is lost: the log holds everything, and the next checkpoint tries again.
   ///
-  /// - Complexity: O(c), c = pages changed since the last checkpoint.
+  /// - Complexity: O(c + p), c = pages changed since the last checkpoint, p = pages of the branches
+  ///   in which any was changed or read since the journal was opened; looking at one is cheap.
   mutating func checkpoint() throws(JournalError) {
     try commit()
     guard committed > checkpointed else { return }

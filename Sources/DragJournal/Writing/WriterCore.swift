@@ -41,7 +41,7 @@ struct WriterCore: ~Copyable {
   ///
   /// Requests that waited together share one commit; each is acknowledged when it is durable. If
   /// the commit fails, all of them are told so and the state is read again.
-  mutating func run(_ jobs: [WriteJob], showing published: PublishedState) {
+  mutating func run(_ jobs: [any WriteJob], showing published: PublishedState) {
     let acknowledgedCount = draft.pending.count
     do throws(JournalError) {
       if let failure { throw failure }
@@ -49,7 +49,7 @@ struct WriterCore: ~Copyable {
       draft.timeMilliseconds = options.clock()
       for job in jobs {
         let before = draft.pending.count
-        switch job.decide(&draft) {
+        switch job.decide(on: &draft) {
         case .refused:
           // Only damage, or an event too large, refuses after changes were made.
           if draft.hasChanges || draft.pending.count != before { try reload(keeping: before) }
@@ -109,7 +109,9 @@ struct WriterCore: ~Copyable {
     let found = try OpenedState(store) { _ in source }
     guard found.head.sequence == committed else { throw .poisoned }
     var state = found.state
-    for event in draft.pending.events { try state.apply(event) }
+    for index in 0..<draft.pending.count {
+      try state.apply(draft.pending.event(index, at: state.sequence.next))
+    }
     draft.restore(state)
   }
 

@@ -83,3 +83,16 @@ extension PropertyValue: Hashable {
     }
   }
 }
+
+extension PropertyValue: ExpressibleByBooleanLiteral, ExpressibleByIntegerLiteral,
+  ExpressibleByStringLiteral
+{
+  /// True or false.
+  public init(booleanLiteral value: Bool) { self = .bool(value) }
+
+  /// A whole number.
+  public init(integerLiteral value: Int64) { self = .integer(value) }
+
+  /// A text.
+  public init(stringLiteral value: String) { self = .text(ExactText(value)) }
+}

@@ -9,7 +9,12 @@ extension JournalState {
     for id in try lists().sorted() {
       members.append((Text(id.string), .array((try item(id).items ?? []).map { $0.json })))
     }
-    return PlainValue.members([("lists", .members(members)), ("documents", .object([]))]).json
+    var documents: [(Text, PlainValue)] = []
+    for id in try self.documents().sorted() {
+      documents.append((Text(id.string), try text(of: id).json))
+    }
+    return PlainValue.members([("lists", .members(members)), ("documents", .members(documents))])
+      .json
   }
 
   /// Names, properties and the like of every item that is there.
@@ -25,7 +30,7 @@ extension JournalState {
         ]))
       for entry in try entries(of: id) { try visit(entry) }
     }
-    for id in try lists().sorted() { try visit(id) }
+    for id in try (lists() + documents()).sorted() { try visit(id) }
     return PlainValue.array(values).json
   }
 
@@ -44,6 +49,26 @@ extension JournalState {
       ("redoName", .optional(history.redoName.map { Text($0.title) })),
       ("current", .integer(Int(history.current.value))), ("steps", .array(steps)),
     ]).json
+  }
+}
+
+extension RichText {
+  /// The text as a document's state shows it.
+  var json: PlainValue {
+    .members([
+      ("text", .string(Text(text.string))),
+      (
+        "runs",
+        .array(
+          runs.map { run in
+            .array([
+              .integer(run.range.lowerBound), .integer(run.range.upperBound),
+              run.object.map { .members([("object", .string(Text($0.string)))]) }
+                ?? .sorted(run.style.attributes),
+            ])
+          })
+      ),
+    ])
   }
 }
 

@@ -79,11 +79,11 @@ struct ModelRun {
   private func compareValues(
     _ state: JournalState, _ oracle: OracleJournal
   ) throws(JournalError) -> String? {
-    var open = try state.lists()
+    var open = try state.lists() + state.documents()
     while let id = open.popLast() {
       let view = try state.item(id)
       open.append(contentsOf: try state.entries(of: id))
-      if view.isList { continue }
+      if view.isList || view.isDocument { continue }
       let found = view.json
       let expected = oracle.item(Text(id.string))
       if found != expected { return "item is\n\(found), not\n\(expected)" }

@@ -40,9 +40,9 @@ extension DropProposal {
 
 extension Operation.Place? {
   /// The position, or `last`.
-  var position: Position { positionIfAny ?? .last }
+  func position(_ unit: TextUnit = .scalar) -> Position { positionIfAny(unit) ?? .last }
 
-  var positionIfAny: Position? {
+  func positionIfAny(_ unit: TextUnit) -> Position? {
     switch self {
     case nil: nil
     case .first: .first
@@ -50,7 +50,7 @@ extension Operation.Place? {
     case .gap(let gap): .gap(gap)
     case .before(let id): .before(id.content)
     case .after(let id): .after(id.content)
-    case .offset(let offset): .offset(offset)
+    case .offset(let offset): .offset(offset, unit)
     }
   }
 }
@@ -130,7 +130,7 @@ extension Operation.NewList {
       options: ListOptions(
         app: app?.exact, isReadOnly: options.readOnly, accepts: options.accepts?.map(\.exact),
         maximumItems: options.maxItems, uniqueNames: rule),
-      in: container?.content, at: at.position, by: attribution)
+      in: container?.content, at: at.position(), by: attribution)
   }
 }
 
@@ -144,8 +144,50 @@ extension Operation.Edit {
   }
 }
 
+extension Operation.Unit {
+  var text: TextUnit {
+    switch self {
+    case .scalar: .scalar
+    case .utf8: .utf8
+    case .utf16: .utf16
+    case .character: .character
+    }
+  }
+}
+
+extension Operation.TextRange {
+  func range(_ unit: TextUnit) -> TextRange {
+    TextRange(in: document.content, start, end, unit: unit)
+  }
+}
+
+extension Operation.NewDocument {
+  func request(by attribution: Attribution) -> Request<ContentReply> {
+    .makeDocument(
+      id: id?.content, named: name?.exact,
+      options: DocumentOptions(
+        app: app?.exact, attributes: attributes?.map(\.exact),
+        defaultStyle: TextStyle(defaultStyle.properties)),
+      by: attribution)
+  }
+}
+
+extension Operation.Lift {
+  func source(_ unit: TextUnit) -> DragSource {
+    let allows = allows?.map(\.drop) ?? DropOperation.allCases
+    if let text {
+      return DragSource(
+        text: text.range(unit), allows: allows, allowsExternalMove: externalMove)
+    }
+    return DragSource(
+      items: items.map(\.content), allows: allows, allowsExternalMove: externalMove)
+  }
+}
+
 extension Operation.Drop {
-  func request(by attribution: Attribution) throws(JournalError) -> Request<ContentReply> {
+  func request(
+    by attribution: Attribution, _ unit: TextUnit
+  ) throws(JournalError) -> Request<ContentReply> {
     let session = SessionID(session.exact)
     if let app {
       guard target == nil, at == nil, replacing == nil, properties == nil else {
@@ -157,7 +199,7 @@ extension Operation.Drop {
         by: attribution)
     }
     let drop = DropTarget(
-      on: (target ?? "").content, at: at.positionIfAny, operation: operation?.drop,
+      on: (target ?? "").content, at: at.positionIfAny(unit), operation: operation?.drop,
       replacing: replacing?.content, properties: properties?.changes ?? [:],
       fields: fields?.map(\.exact), allOrNothing: allOrNothing ?? false)
     return .drop(session, on: drop, by: attribution)

@@ -36,23 +36,26 @@ struct JournalDriver {
 
   private func reply(to operation: Operation) throws(JournalError) -> JournalReply {
     let by = operation.attribution
+    let unit = operation.unit.text
     switch operation.verb {
     case .list(let list): return try content(list.request(by: by))
     case .insert(let container, let at, let items):
       let entries = items.map(\.inserted)
       return try content(
-        .insert(entries, into: container.content, at: at.position, by: by))
+        .insert(entries, into: container.content, at: at.position(unit), by: by))
     case .set(let edit): return try content(edit.request(by: by))
     case .delete(let items): return try content(.delete(items.map(\.content), by: by))
     case .deleteContainer(let id): return try content(.delete(container: id.content, by: by))
     case .move(let items, let target, let at):
       return try content(
-        .move(items.map(\.content), to: target.content, at: at.position, by: by))
+        .move(items.map(\.content), to: target.content, at: at.position(unit), by: by))
     case .copy(let items, let target, let at, let ids):
       return try content(
         .copy(
-          items.map(\.content), to: target.content, at: at.position,
+          items.map(\.content), to: target.content, at: at.position(unit),
           as: (ids ?? []).map(\.content), by: by))
+    case .document, .write, .style, .deleteText, .moveText, .copyText:
+      return try text(operation.verb, unit, by: by)
     case .begin(let name):
       _ = try journal.perform(.beginGroup(named: name?.exact, by: by))
       return JournalReply()
@@ -64,30 +67,49 @@ struct JournalDriver {
     case .prune(let steps):
       _ = try journal.perform(.prune(keeping: .steps(steps), by: by))
       return JournalReply()
-    case .drag, .add, .over, .leave, .drop, .cancel: return try drag(operation.verb, by: by)
+    case .drag, .add, .over, .leave, .drop, .cancel:
+      return try drag(operation.verb, unit, by: by)
     case .history, .state, .reopen: return JournalReply()
     }
   }
 
+  private func text(
+    _ verb: Operation.Verb, _ unit: TextUnit, by: Attribution
+  ) throws(JournalError) -> JournalReply {
+    switch verb {
+    case .document(let document): return try content(document.request(by: by))
+    case .write(let document, let at, let text, let style):
+      return try content(
+        .write(
+          text.string, into: document.content, at: at.position(unit), style: style.changes, by: by))
+    case .style(let range, let style):
+      return try content(.style(range.range(unit), style.changes, by: by))
+    case .deleteText(let range): return try content(.delete(range.range(unit), by: by))
+    case .moveText(let range, let target, let at):
+      return try content(
+        .move(range.range(unit), to: target.content, at: at.position(unit), by: by))
+    case .copyText(let range, let target, let at):
+      return try content(
+        .copy(range.range(unit), to: target.content, at: at.position(unit), by: by))
+    default: return JournalReply()
+    }
+  }
+
   private func drag(
-    _ verb: Operation.Verb, by: Attribution
+    _ verb: Operation.Verb, _ unit: TextUnit, by: Attribution
   ) throws(JournalError) -> JournalReply {
     switch verb {
     case .drag(let lift):
-      let source = DragSource(
-        items: lift.items.map(\.content),
-        allows: lift.allows?.map(\.drop) ?? DropOperation.allCases,
-        allowsExternalMove: lift.externalMove)
       _ = try journal.perform(
-        .beginDrag(lift.session.map { SessionID($0.exact) }, of: source, by: by))
+        .beginDrag(lift.session.map { SessionID($0.exact) }, of: lift.source(unit), by: by))
     case .add(let session, let items):
       _ = try journal.perform(
         .addToDrag(SessionID(session.exact), items: items.map(\.content), by: by))
-    case .cancel(let session):
+    case .cancel(let session, _):
       _ = try journal.perform(.cancelDrag(SessionID(session.exact), by: by))
-    case .drop(let drop): return try content(drop.request(by: by))
+    case .drop(let drop): return try content(drop.request(by: by, unit))
     case .over(let session, let target, let at):
-      let position = at.positionIfAny
+      let position = at.positionIfAny(unit)
       let proposal = try journal.read { (state) throws(JournalError) in
         try state.proposal(
           for: SessionID(session.exact), over: DropTarget(on: target.content, at: position))

@@ -33,6 +33,8 @@ struct Change {
     case loseTo(Location)
     /// A value was set: set the old one if the present one equals `expected`.
     case setValue(Attribute, old: Value, expected: Value)
+    /// Text was changed; what is left to be inverted says each scalar by itself.
+    case text(TextChange)
   }
 
   /// A renaming that came with a placing (S10); it goes with it.
@@ -42,7 +44,7 @@ struct Change {
     var status = Status.inEffect
   }
 
-  /// The item or list that was changed.
+  /// The item, list or document that was changed.
   var item: Text
   /// Everything around and in it that a scope may name (S60).
   var concerns: Set<Text>
@@ -54,8 +56,10 @@ struct Change {
 
   /// Whether it put, took or moved something, rather than set a value.
   var isPlacing: Bool {
-    if case .setValue = inverse { return false }
-    return true
+    switch inverse {
+    case .setValue, .text: false
+    default: true
+    }
   }
 }
 
@@ -74,14 +78,16 @@ struct EntryPlace: Hashable {
   }
 }
 
-/// Where an item or list is.
+/// Where an item, list or document is.
 enum Location: Hashable {
   /// It is in nothing: deleted, or its making undone.
   case nowhere
-  /// It is a list that stands by itself.
+  /// It is a list or document that stands by itself.
   case alone
   /// It is an entry.
   case inside(EntryPlace)
+  /// It is the scalar with this number in a text.
+  case inText(glyph: Int)
 }
 
 /// A step of the history.
@@ -118,6 +124,8 @@ struct Session {
   var actor: Text
   var origin: Text
   var items: [Text]
+  /// The text that was lifted; nil for a drag of items.
+  var text: [Followed]?
   var allows: [Operation.DropOperation]
   var externalMove: Bool
   var state = State.dragging
@@ -127,25 +135,31 @@ struct Session {
   var reason: String?
 }
 
-/// What of an item or list is compared to find out whether anything changed.
+/// What of an item, list or document is compared to find out whether anything changed.
 struct Summary: Hashable {
   var isList: Bool
   var entries: [Text]
   var name: Text?
   var properties: [Text: PlainValue]
   var types: [Text]
+  var text: Text?
+  var runs: [PlainValue] = []
 }
 
-/// An item or list, there or gone.
+/// An item, list or document, there or gone.
 struct Node {
   var id: Text
   var isList = false
-  /// Whether it is a list that stands by itself.
+  var isDocument = false
+  /// Whether it is a list or document that stands by itself.
   var standsAlone = false
-  /// Whether a list that stands by itself is there.
+  /// Whether what stands by itself is there.
   var isThere = false
   var parent: Text?
-  var entries: [Text] = []
+  /// The entries of a list or item.
+  var listed: [Text] = []
+  /// The scalars and marks of a document, shown or not.
+  var glyphs: [Glyph] = []
   var name: Text?
   var properties: [Text: PlainValue] = [:]
   var fields: [Text: PlainValue] = [:]
@@ -153,8 +167,17 @@ struct Node {
   var isFolder = false
   var app: Text = "app"
   var options = Operation.ListOptions()
+  /// The attributes that a document supports; nil for all.
+  var attributes: [Text]?
+  var defaultStyle: [Text: PlainValue] = [:]
 
-  var summary: Summary {
-    Summary(isList: isList, entries: entries, name: name, properties: properties, types: types)
+  /// What it holds, in order: its entries, or the items that its text shows.
+  var entries: [Text] {
+    isDocument ? glyphs.filter(\.isShown).compactMap(\.object) : listed
+  }
+
+  /// Whether text of a document can have this attribute.
+  func supports(_ attribute: Text) -> Bool {
+    attributes?.contains(attribute) ?? true
   }
 }

@@ -1,10 +1,16 @@
 extension Operation {
   /// The request as one line of the play protocol, members in a fixed order.
   package var playLine: String {
+    PlainValue.members(playMembers).json
+  }
+
+  /// The members of that line.
+  var playMembers: [(Text, PlainValue)] {
     var members = verb.members
     if actor != "local" { members.append(("actor", .string(actor))) }
     if origin != "user" { members.append(("origin", .string(origin))) }
-    return PlainValue.members(members).json
+    if unit != .scalar { members.append(("unit", .string(Text(unit.rawValue)))) }
+    return members
   }
 }
 
@@ -23,7 +29,18 @@ extension Operation.Verb {
     case .copy(let items, let target, let place, let ids):
       op("copy") + one("items", texts(items)) + one("to", .string(target)) + placed(place)
         + (ids.map { one("as", texts($0)) } ?? [])
-    case .begin(let name): op("begin") + text("name", name)
+    case .document(let document): document.members
+    case .write(let target, let place, let text, let style):
+      op("write") + one("into", .string(target)) + placed(place) + one("text", .string(text))
+        + (style.isEmpty ? [] : one("style", .sortedMembers(style)))
+    case .style(let text, let style):
+      op("style") + text.members + one("style", .sortedMembers(style))
+    case .deleteText(let text): op("delete") + text.members
+    case .moveText(let text, let target, let place):
+      op("move") + text.member + one("to", .string(target)) + placed(place)
+    case .copyText(let text, let target, let place):
+      op("copy") + text.member + one("to", .string(target)) + placed(place)
+    case .begin(let name): op("begin") + optional("name", name)
     case .end: op("end")
     case .drag(let lift): lift.members
     case .add(let session, let items):
@@ -32,11 +49,12 @@ extension Operation.Verb {
       op("over") + one("session", .string(session)) + one("target", .string(target)) + placed(place)
     case .leave(let session): op("leave") + one("session", .string(session))
     case .drop(let drop): drop.members
-    case .cancel(let session): op("cancel") + one("session", .string(session))
+    case .cancel(let session, let reason):
+      op("cancel") + one("session", .string(session)) + optional("reason", reason)
     case .undo(let choice): op("undo") + choice.members
     case .redo(let choice): op("redo") + choice.members
     case .history: op("history")
-    case .state(let id): op("state") + text("of", id)
+    case .state(let id): op("state") + optional("of", id)
     case .prune(let steps): op("prune") + one("steps", .integer(steps))
     case .reopen: op("reopen")
     }
@@ -54,7 +72,7 @@ private func one(_ name: Text, _ value: PlainValue) -> Members {
   [(name, value)]
 }
 
-private func text(_ name: Text, _ value: Text?) -> Members {
+private func optional(_ name: Text, _ value: Text?) -> Members {
   value.map { [(name, .string($0))] } ?? []
 }
 
@@ -86,8 +104,9 @@ private func placed(_ place: Operation.Place?) -> Members {
 
 extension Operation.NewList {
   fileprivate var members: Members {
-    var members = op("list") + text("id", id) + text("name", name) + text("in", container)
-    members += placed(at) + text("app", app) + flag("readOnly", options.readOnly)
+    var members =
+      op("list") + optional("id", id) + optional("name", name) + optional("in", container)
+    members += placed(at) + optional("app", app) + flag("readOnly", options.readOnly)
     if let accepts = options.accepts { members.append(("accepts", texts(accepts))) }
     if let most = options.maxItems { members.append(("maxItems", .integer(most))) }
     if options.uniqueNames != .allow {
@@ -97,12 +116,34 @@ extension Operation.NewList {
   }
 }
 
+extension Operation.NewDocument {
+  fileprivate var members: Members {
+    var members = op("document") + optional("id", id) + optional("name", name)
+    members += optional("app", app)
+    if let attributes { members.append(("attributes", texts(attributes))) }
+    if !defaultStyle.isEmpty { members.append(("defaultStyle", .sortedMembers(defaultStyle))) }
+    return members
+  }
+}
+
+extension Operation.TextRange {
+  /// The members of a request whose only subject is the text.
+  fileprivate var members: Members {
+    one("in", .string(document)) + one("range", .array([.integer(start), .integer(end)]))
+  }
+
+  /// The member of a request that takes the text somewhere.
+  fileprivate var member: Members {
+    one("text", .members(members))
+  }
+}
+
 extension Operation.Entry {
   fileprivate var value: PlainValue {
     switch self {
     case .plain(let id): return .string(id)
     case .item(let item):
-      var members = text("id", item.id) + text("name", item.name)
+      var members = optional("id", item.id) + optional("name", item.name)
       if !item.types.isEmpty { members.append(("representations", offered(item.types))) }
       if !item.fields.isEmpty { members.append(("fields", .sortedMembers(item.fields))) }
       if !item.properties.isEmpty {
@@ -126,7 +167,8 @@ extension Operation.Edit {
 
 extension Operation.Lift {
   fileprivate var members: Members {
-    var members = op("drag") + text("session", session) + one("items", texts(items))
+    var members = op("drag") + optional("session", session)
+    members += text?.member ?? one("items", texts(items))
     if let allows {
       members.append(("allows", .array(allows.map { .string(Text($0.rawValue)) })))
     }
@@ -137,10 +179,10 @@ extension Operation.Lift {
 extension Operation.Drop {
   fileprivate var members: Members {
     var members =
-      op("drop") + one("session", .string(session)) + text("target", target) + placed(at)
-    members += text("operation", operation.map { Text($0.rawValue) })
+      op("drop") + one("session", .string(session)) + optional("target", target) + placed(at)
+    members += optional("operation", operation.map { Text($0.rawValue) })
     if let allOrNothing { members.append(("allOrNothing", .bool(allOrNothing))) }
-    members += text("replacing", replacing)
+    members += optional("replacing", replacing)
     if let fields { members.append(("fields", texts(fields))) }
     if let properties { members.append(("properties", .sortedMembers(properties))) }
     if let app { members.append(("to", .members(one("app", .string(app))))) }
@@ -151,8 +193,8 @@ extension Operation.Drop {
 extension Operation.Choice {
   fileprivate var members: Members {
     let scope =
-      text("container", container) + text("actor", actor) + text("origin", origin)
-      + text("session", session)
+      optional("container", container) + optional("actor", actor) + optional("origin", origin)
+      + optional("session", session)
     var members: Members = []
     if let step { members.append(("step", .integer(step))) }
     if !scope.isEmpty { members.append(("scope", .members(scope))) }

@@ -1,4 +1,4 @@
-/// One request of the play protocol on lists, as a plain value.
+/// One request of the play protocol on lists and documents, as a plain value.
 package struct Operation: Hashable, Sendable {
   /// Who asks.
   package var actor: Text
@@ -6,6 +6,8 @@ package struct Operation: Hashable, Sendable {
   package var origin: Text
   /// What is asked for.
   package var verb: Verb
+  /// What the offsets of the request count.
+  package var unit = Unit.scalar
 
   /// Makes a request; actor and origin are the protocol's defaults where not given.
   package init(_ verb: Verb, actor: Text = "local", origin: Text = "user") {
@@ -20,12 +22,24 @@ package struct Operation: Hashable, Sendable {
     case list(NewList)
     /// Adds new items, or brings back gone ones.
     case insert(into: Text, at: Place?, items: [Entry])
-    /// Edits an item or a list.
+    /// Edits an item, a list or a document.
     case set(Edit)
     /// Deletes items and nested lists.
     case delete(items: [Text])
-    /// Deletes a whole list.
+    /// Deletes a whole list or document.
     case deleteContainer(Text)
+    /// Makes a document.
+    case document(NewDocument)
+    /// Adds text to a document; null in a style takes an attribute of the default style away.
+    case write(into: Text, at: Place?, text: Text, style: [Text: PlainValue])
+    /// Sets attributes of text; null takes one away.
+    case style(TextRange, [Text: PlainValue])
+    /// Deletes text.
+    case deleteText(TextRange)
+    /// Moves text at once.
+    case moveText(TextRange, to: Text, at: Place?)
+    /// Copies text at once.
+    case copyText(TextRange, to: Text, at: Place?)
     /// Moves at once.
     case move(items: [Text], to: Text, at: Place?)
     /// Copies at once; `ids` are those for the copies, if given.
@@ -34,7 +48,7 @@ package struct Operation: Hashable, Sendable {
     case begin(name: Text?)
     /// Ends a group.
     case end
-    /// Lifts items.
+    /// Lifts items or text.
     case drag(Lift)
     /// Adds items to a drag.
     case add(session: Text, items: [Text])
@@ -44,15 +58,15 @@ package struct Operation: Hashable, Sendable {
     case leave(session: Text)
     /// Drops.
     case drop(Drop)
-    /// Ends a drag without a drop.
-    case cancel(session: Text)
+    /// Ends a drag without a drop; nil is the user's wish.
+    case cancel(session: Text, reason: Text? = nil)
     /// Undoes a step.
     case undo(Choice)
     /// Redoes a step.
     case redo(Choice)
     /// Asks for the history.
     case history
-    /// Asks for the state, of everything or of one item or list.
+    /// Asks for the state, of everything or of one item, list or document.
     case state(of: Text?)
     /// Keeps of each actor the newest steps only.
     case prune(steps: Int)
@@ -60,7 +74,7 @@ package struct Operation: Hashable, Sendable {
     case reopen
   }
 
-  /// A place in a list or item.
+  /// A place in a list, item or document.
   package enum Place: Hashable, Sendable {
     /// Before all entries.
     case first
@@ -151,7 +165,7 @@ package struct Operation: Hashable, Sendable {
     }
   }
 
-  /// An edit of an item or a list.
+  /// An edit of an item, a list or a document.
   package struct Edit: Hashable, Sendable {
     /// What is edited.
     package var item: Text
@@ -182,8 +196,10 @@ package struct Operation: Hashable, Sendable {
   package struct Lift: Hashable, Sendable {
     /// The id of the session, made by the journal where absent.
     package var session: Text?
-    /// What is lifted.
+    /// The items that are lifted; none where text is.
     package var items: [Text]
+    /// The text that is lifted; nil where items are.
+    package var text: TextRange?
     /// What the drop may be; nil for everything.
     package var allows: [DropOperation]?
     /// Whether the items may leave their app for good.
@@ -200,7 +216,7 @@ package struct Operation: Hashable, Sendable {
   package struct Drop: Hashable, Sendable {
     /// The session that drops.
     package var session: Text
-    /// The list or item dropped on.
+    /// The list, item or document dropped on.
     package var target: Text?
     /// The other app dropped on.
     package var app: Text?

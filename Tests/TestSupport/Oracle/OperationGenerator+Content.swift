@@ -136,7 +136,7 @@ extension OperationGenerator {
 extension Scene {
   /// Whether this is or was an item.
   func isItem(_ id: Text) -> Bool {
-    journal.nodes[id].map { !$0.isList } ?? false
+    journal.nodes[id].map { !$0.isList && !$0.isDocument } ?? false
   }
 
   /// Whether a container lets in whatever comes, but for names.

@@ -1,4 +1,4 @@
-/// Draws requests that suit the present state of an oracle, some of them wrong on purpose.
+/// Draws requests on lists that suit the present state of an oracle, some of them wrong on purpose.
 ///
 /// The same seed and the same states give the same requests. What is there stays around sixty items
 /// and lists, and lists stay short.
@@ -62,7 +62,7 @@ package struct OperationGenerator: Sendable {
     ]
   }
 
-  private mutating func verb(
+  mutating func verb(
     _ kind: Kind, _ scene: Scene, _ operation: inout Operation
   ) -> Operation.Verb {
     switch kind {
@@ -114,7 +114,8 @@ package struct OperationGenerator: Sendable {
     random.chance(8) ? nil : random.pick(able(scene, isRedo: isRedo))
   }
 
-  private func able(_ scene: Scene, isRedo: Bool) -> [Text] {
+  /// The actors without a group who have something to undo or redo.
+  func able(_ scene: Scene, isRedo: Bool) -> [Text] {
     let actors: [Text] = ["a", "b", "c"]
     return actors.filter { name in
       let tree = scene.journal.tree
@@ -158,15 +159,28 @@ struct Scene {
   let allLists: [Text]
   /// The items and nested lists.
   let entries: [Text]
+  /// The documents.
+  let documents: [Text]
   /// The drags under way.
   let dragging: [Text]
 
   init(_ journal: OracleJournal) {
     self.journal = journal
     live = journal.summaries.keys.sorted()
-    lists = journal.lists.sorted()
+    lists = journal.lists.sorted().filter { journal.nodes[$0]?.isList ?? false }
+    documents = journal.lists.sorted().filter { journal.nodes[$0]?.isDocument ?? false }
     allLists = live.filter { journal.nodes[$0]?.isList ?? false }
     entries = live.filter { journal.nodes[$0]?.parent != nil }
     dragging = journal.sessionOrder.suffix(40).filter { journal.sessions[$0]?.state == .dragging }
+  }
+
+  /// The drags of items under way.
+  var itemDrags: [Text] {
+    dragging.filter { journal.sessions[$0]?.text == nil }
+  }
+
+  /// The drags of text under way.
+  var textDrags: [Text] {
+    dragging.filter { journal.sessions[$0]?.text != nil }
   }
 }

@@ -53,17 +53,30 @@ extension OracleJournal {
   var summaries: [Text: Summary] {
     var result: [Text: Summary] = [:]
     for list in lists {
-      for id in [list] + inside(list) { result[id] = nodes[id]?.summary }
+      for id in [list] + inside(list) { result[id] = summary(of: id) }
     }
     return result
+  }
+
+  private func summary(of id: Text) -> Summary? {
+    guard let node = nodes[id] else { return nil }
+    var summary = Summary(
+      isList: node.isList, entries: node.entries, name: node.name, properties: node.properties,
+      types: node.types)
+    if node.isDocument {
+      summary.text = text(of: id)
+      summary.runs = runs(of: id)
+    }
+    return summary
   }
 
   /// Where it is now.
   func location(of id: Text) -> Location {
     guard let node = nodes[id] else { return .nowhere }
     if node.standsAlone { return node.isThere ? .alone : .nowhere }
-    guard let container = node.parent, let entries = nodes[container]?.entries,
-      let index = entries.firstIndex(of: id)
+    guard let container = node.parent else { return .nowhere }
+    if let glyph = glyph(of: id) { return .inText(glyph: glyph.number) }
+    guard let entries = nodes[container]?.listed, let index = entries.firstIndex(of: id)
     else { return .nowhere }
     return .inside(
       EntryPlace(
@@ -71,12 +84,22 @@ extension OracleJournal {
         right: index + 1 < entries.count ? entries[index + 1] : nil, index: index))
   }
 
+  /// The scalar that an item is in a text; nil for one that is in none.
+  func glyph(of item: Text) -> Glyph? {
+    guard let container = nodes[item]?.parent else { return nil }
+    return shown(in: container).first { $0.object == item }
+  }
+
   /// Takes it out of whatever holds it.
   mutating func detach(_ id: Text) {
     nodes[id]?.isThere = false
     lists.remove(id)
     guard let container = nodes[id]?.parent else { return }
-    nodes[container]?.entries.removeAll { $0 == id }
+    if let glyph = glyph(of: id) {
+      hide(glyph.number, in: container)
+    } else {
+      nodes[container]?.listed.removeAll { $0 == id }
+    }
     nodes[id]?.parent = nil
   }
 
@@ -88,18 +111,25 @@ extension OracleJournal {
       nodes[id]?.isThere = true
       lists.insert(id)
     case .inside(let place):
-      let index = place.index(in: nodes[place.container]?.entries ?? [])
-      nodes[place.container]?.entries.insert(id, at: index)
+      let index = place.index(in: nodes[place.container]?.listed ?? [])
+      nodes[place.container]?.listed.insert(id, at: index)
       nodes[id]?.parent = place.container
+    case .inText(let glyph):
+      if let document = document(of: glyph) { show(glyph, in: document) }
     }
   }
 
-  /// Puts something that is in nothing directly before an entry, or at the end (S13).
-  mutating func attach(_ id: Text, in container: Text, before next: Text?) {
-    let entries = nodes[container]?.entries ?? []
-    let index = next.flatMap { entries.firstIndex(of: $0) } ?? entries.count
-    nodes[container]?.entries.insert(id, at: index)
-    nodes[id]?.parent = container
+  /// Puts something that is in nothing where it lands (S13).
+  mutating func attach(_ id: Text, in container: Text, _ landing: Landing) {
+    switch landing {
+    case .entry(let next):
+      let entries = nodes[container]?.listed ?? []
+      let index = next.flatMap { entries.firstIndex(of: $0) } ?? entries.count
+      nodes[container]?.listed.insert(id, at: index)
+      nodes[id]?.parent = container
+    case .glyph(let next):
+      add([Glyph(number: newGlyphNumber(), content: .object(id))], to: container, before: next)
+    }
   }
 
   /// The number of the gap that a place names (S12).

@@ -6,25 +6,38 @@ extension OracleJournal {
     return session
   }
 
-  /// Lifts items.
+  /// Lifts items or text.
   mutating func drag(_ lift: Operation.Lift, _ request: Request) throws(Refusal) -> OracleReply {
     var number = 1
     while sessions[Text("session-\(number)")] != nil { number += 1 }
     let id = lift.session ?? Text("session-\(number)")
     if sessions[id] != nil { throw Refusal("alreadyExists") }
     try checkSources(lift.items)
+    let text = try lift.text.map { (text) throws(Refusal) in try lifted(text, request.unit) }
     sessionOrder.append(id)
     sessions[id] = Session(
-      actor: request.actor, origin: request.origin, items: Self.once(lift.items),
+      actor: request.actor, origin: request.origin, items: Self.once(lift.items), text: text,
       allows: lift.allows ?? [.move, .copy, .link], externalMove: lift.externalMove)
     var reply = OracleReply()
     reply.session = id
     return reply
   }
 
+  /// The scalars of text that is lifted, seen or not, with their stamps (S30, S63).
+  private func lifted(
+    _ text: Operation.TextRange, _ unit: Operation.Unit
+  ) throws(Refusal) -> [Followed] {
+    _ = try knownDocument(text.document)
+    let offsets = try offsets(of: text, unit)
+    guard let stretch = stretch(offsets, of: text.document) else { throw Refusal("outOfBounds") }
+    return glyphs(of: text.document)[stretch.range].filter { $0.content != .mark }
+      .map { Followed(glyph: $0.number, left: $0.stamp) }
+  }
+
   /// Adds items to a drag; repeats are ignored.
   mutating func add(_ items: [Text], to id: Text) throws(Refusal) -> OracleReply {
     var session = try dragging(id)
+    if session.text != nil { throw Refusal("badRequest") }
     try checkSources(items)
     session.items = Self.once(session.items + items)
     sessions[id] = session
@@ -42,21 +55,44 @@ extension OracleJournal {
   }
 
   /// Ends a drag without a drop.
-  mutating func cancel(_ id: Text) throws(Refusal) -> OracleReply {
+  mutating func cancel(_ id: Text, _ reason: Text?) throws(Refusal) -> OracleReply {
     _ = try dragging(id)
     sessions[id]?.state = .cancelled
-    sessions[id]?.reason = "user"
+    sessions[id]?.reason = reason?.string ?? "user"
     return OracleReply()
   }
 
   /// Drops; a drop that is refused leaves the session dragging (S31).
-  mutating func drop(_ drop: Operation.Drop) throws(Refusal) -> OracleReply {
+  mutating func drop(
+    _ drop: Operation.Drop, _ unit: Operation.Unit
+  ) throws(Refusal) -> OracleReply {
     let session = try dragging(drop.session)
-    let request = Request(actor: session.actor, origin: session.origin, session: drop.session)
-    let reply = try transport(transport(of: drop, session), request)
+    let request = Request(
+      actor: session.actor, origin: session.origin, session: drop.session, unit: unit)
+    let reply: OracleReply
+    if let text = session.text {
+      reply = try transport(try transport(of: text, by: drop, session), request)
+    } else {
+      reply = try transport(transport(of: drop, session), request)
+    }
     sessions[drop.session]?.state = .finished
     if reply.changed == true { sessions[drop.session]?.operation = reply.operation }
     return reply
+  }
+
+  /// A drop of text; refused if it asks for what text does not have (S31).
+  private func transport(
+    of text: [Followed], by drop: Operation.Drop, _ session: Session
+  ) throws(Refusal) -> TextTransport {
+    let hasProperties = drop.properties.map { !$0.isEmpty } ?? false
+    if drop.allOrNothing == true || drop.fields != nil || drop.replacing != nil || hasProperties {
+      throw Refusal("badRequest")
+    }
+    var transport = TextTransport(
+      .lifted(text), to: drop.target, at: drop.at, operation: drop.operation)
+    transport.allows = session.allows
+    transport.externalMove = session.externalMove
+    return transport
   }
 
   private func transport(of drop: Operation.Drop, _ session: Session) -> Transport {
@@ -69,20 +105,18 @@ extension OracleJournal {
 
   /// Answers what a drop would do (S34).
   func over(
-    _ target: Text, at place: Operation.Place?, session id: Text
+    _ target: Text, at place: Operation.Place?, session id: Text, _ unit: Operation.Unit
   ) throws(Refusal) -> OracleReply {
     let session = try dragging(id)
     var drop = Operation.Drop(session: id, target: target)
     drop.at = place
-    let transport = transport(of: drop, session)
-    let request = Request(actor: session.actor, origin: session.origin, session: id)
+    var trial = self
     var reply = OracleReply()
     do throws(Refusal) {
-      let plan = try plan(transport, request)
-      var trial = self
-      let changed = trial.perform(transport, plan, request).changed ?? false
-      reply.proposal = changed ? plan.operation.rawValue : "cancel"
-      reply.representation = plan.items.first.flatMap { representation(of: $0, in: target) }
+      let outcome = try trial.drop(drop, unit)
+      reply.proposal = outcome.changed == true ? outcome.operation : "cancel"
+      let first = sourceOrder(session.items.filter { !isGone($0) }).first
+      reply.representation = first.flatMap { representation(of: $0, in: target) }
     } catch {
       reply.proposal = "forbidden"
       reply.reason = error.code

@@ -5,16 +5,15 @@ extension OracleJournal {
   ) throws(Refusal) -> OracleReply {
     _ = try known(target)
     try checkGuard(target, request)
-    let gap = try gap(place, in: target)
+    let landing = try landing(place, in: target, moving: [], request.unit)
     let names = try settle(items.map(arrival(of:)), in: target, replacing: nil)
     var given: Set<Text> = []
     for item in items { try reserve(item, isTop: true, &given) }
-    let next = landing(gap: gap, in: target, moving: [])
     var ids: [Text] = []
     var reply = commit(request, name: Self.stepName("Insert", items.count)) { journal in
       var changes: [Change] = []
       for (item, name) in zip(items, names) {
-        let change = journal.arrive(item, named: name, in: target, before: next, &given)
+        let change = journal.arrive(item, named: name, in: target, landing, &given)
         ids.append(change.item)
         changes.append(change)
       }
@@ -38,7 +37,7 @@ extension OracleJournal {
     switch entry {
     case .plain(let id):
       if given.contains(id) { throw Refusal("alreadyExists") }
-      if let node = nodes[id], !isTop || node.isList || !isGone(id) {
+      if let node = nodes[id], !isTop || node.isList || node.isDocument || !isGone(id) {
         throw Refusal("alreadyExists")
       }
       given.insert(id)
@@ -52,13 +51,13 @@ extension OracleJournal {
   }
 
   private mutating func arrive(
-    _ entry: Operation.Entry, named name: Text?, in target: Text, before next: Text?,
+    _ entry: Operation.Entry, named name: Text?, in target: Text, _ landing: Landing,
     _ given: inout Set<Text>
   ) -> Change {
     if case .plain(let id) = entry, let node = nodes[id] {
       let lost = location(of: id)
       detach(id)
-      attach(id, in: target, before: next)
+      attach(id, in: target, landing)
       nodes[id]?.name = name
       var change = Change(
         item: id, concerns: concerns(id), inverse: .loseTo(lost), isRestoring: true)
@@ -67,7 +66,7 @@ extension OracleJournal {
     }
     let id = make(entry, &given)
     nodes[id]?.name = name
-    attach(id, in: target, before: next)
+    attach(id, in: target, landing)
     return Change(item: id, concerns: concerns(id), inverse: .takeOut)
   }
 
@@ -88,7 +87,7 @@ extension OracleJournal {
     node.isFolder = item.items != nil
     nodes[id] = node
     for entry in item.items ?? [] {
-      attach(make(entry, &given), in: id, before: nil)
+      attach(make(entry, &given), in: id, .entry(nil))
     }
     return id
   }

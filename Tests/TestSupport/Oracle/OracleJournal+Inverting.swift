@@ -1,13 +1,23 @@
+/// What came of inverting a change.
+struct Inversion {
+  var conflicts: [OracleReply.Conflict]
+  /// Whether anything of the change was inverted.
+  var isDone: Bool
+}
+
 extension OracleJournal {
   /// Takes back a change, or does it again, by the rules of S62.
   ///
-  /// What is answered are conflicts that come with it although it was done. The change then knows how
+  /// What is answered are conflicts that come with it, mostly although it was done. The change then knows how
   /// to be inverted the other way. The names of items that are `leaving`, because the same run is about
   /// to invert their placing, count as free: else what was replaced by something of the same name
   /// could never come back.
   mutating func invert(
     _ change: inout Change, leaving: Set<Text>, force: Bool, isRedo: Bool
-  ) throws(Refusal) -> [OracleReply.Conflict] {
+  ) throws(Refusal) -> Inversion {
+    if case .text(let text) = change.inverse {
+      return invert(text, of: &change, force: force, isRedo: isRedo)
+    }
     let item = change.item
     let from = location(of: item)
     let held = inside(item)
@@ -43,10 +53,11 @@ extension OracleJournal {
       }
       store(old, attribute, of: item)
       change.inverse = .setValue(attribute, old: present, expected: old)
+    case .text: preconditionFailure("a change of text is inverted by its scalars")
     }
     conflicts += rename(&change, renaming, isRedo: isRedo)
     change.status = isRedo ? .inEffect : .takenBack
-    return conflicts
+    return Inversion(conflicts: conflicts, isDone: true)
   }
 
   private func checkThere(_ item: Text) throws(Refusal) {
@@ -62,6 +73,11 @@ extension OracleJournal {
   private func checkReturn(
     of item: Text, named name: Text?, to location: Location, _ leaving: Set<Text>, orGone: Bool
   ) throws(Refusal) {
+    if case .inText(let glyph) = location {
+      guard orGone || document(of: glyph).map({ !isGone($0) }) ?? false else {
+        throw Refusal("originMissing")
+      }
+    }
     guard case .inside(let place) = location else { return }
     if !orGone, isGone(place.container) { throw Refusal("originMissing") }
     if holds(item, place.container) { throw Refusal("wouldCreateCycle") }

@@ -5,9 +5,17 @@ extension OracleJournal {
   }
 
   private func state(of lists: [Text]) -> String {
-    let shown = PlainValue.members(lists.map { ($0, content(of: $0)) })
-    let none = PlainValue.object([])
-    return PlainValue.members([("lists", shown), ("documents", none)]).json
+    let documents = lists.filter { nodes[$0]?.isDocument ?? false }
+    let others = lists.filter { !documents.contains($0) }
+    return PlainValue.members([
+      ("lists", .members(others.map { ($0, content(of: $0)) })),
+      ("documents", .members(documents.map { ($0, written($0)) })),
+    ]).json
+  }
+
+  /// The text of a document and its runs (S69).
+  private func written(_ document: Text) -> PlainValue {
+    .members([("text", .string(text(of: document))), ("runs", .array(runs(of: document)))])
   }
 
   /// The content of a list or item, its entries in order.
@@ -25,10 +33,10 @@ extension OracleJournal {
     return node.isList || node.isFolder || !node.entries.isEmpty
   }
 
-  /// The whole content of an item, or the state of a list alone (S70); `null` for what is not there.
+  /// The whole content of an item, or the state of a list or document alone (S70); `null` for what is not there.
   package func item(_ id: Text) -> String {
     guard let node = nodes[id], !isGone(id) else { return PlainValue.null.json }
-    if node.isList { return state(of: [id]) }
+    if node.isList || node.isDocument { return state(of: [id]) }
     var members: [(Text, PlainValue)] = [
       ("id", .string(id)), ("name", .optional(node.name)), ("in", .optional(node.parent)),
       ("properties", .sortedMembers(node.properties)), ("fields", .sortedMembers(node.fields)),

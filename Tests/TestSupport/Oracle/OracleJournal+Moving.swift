@@ -6,7 +6,7 @@ extension OracleJournal {
       var change = Change(
         item: item, concerns: concerns(item), inverse: .moveTo(location(of: item)))
       detach(item)
-      attach(item, in: target, before: plan.next)
+      attach(item, in: target, plan.landing)
       if let old = nodes[item]?.name, old != name {
         nodes[item]?.name = name
         change.renaming = .init(old: old, expected: name)
@@ -26,8 +26,22 @@ extension OracleJournal {
     for (id, copy) in zip(transport.items, given) where plan.items.contains(id) {
       if made[id] == nil { made[id] = copy }
     }
-    var taken = Set(given)
-    let sources = plan.items.flatMap { [$0] + inside($0) }
+    makeCopies(of: plan.items, &made, avoiding: Set(given), fields: transport.fields)
+    var changes: [Change] = []
+    for (source, name) in zip(plan.items, plan.names) {
+      guard let id = made[source] else { continue }
+      nodes[id]?.name = name
+      changes.append(land(id, in: target, plan.landing))
+    }
+    return changes
+  }
+
+  /// Makes copies of items with all they hold, in nothing yet, and notes what each is the copy of.
+  mutating func makeCopies(
+    of items: [Text], _ made: inout [Text: Text], avoiding given: Set<Text>, fields: [Text]?
+  ) {
+    var taken = given
+    let sources = items.flatMap { [$0] + inside($0) }
     for source in sources where made[source] == nil {
       let copy = copyID(of: source, avoiding: taken)
       taken.insert(copy)
@@ -36,15 +50,8 @@ extension OracleJournal {
     let originals = nodes
     for source in sources {
       guard let original = originals[source], let id = made[source] else { continue }
-      nodes[id] = copy(of: original, transport.fields, originals, made)
+      nodes[id] = copy(of: original, fields, originals, made)
     }
-    var changes: [Change] = []
-    for (source, name) in zip(plan.items, plan.names) {
-      guard let id = made[source] else { continue }
-      nodes[id]?.name = name
-      changes.append(land(id, in: target, before: plan.next))
-    }
-    return changes
   }
 
   private func copy(
@@ -53,7 +60,7 @@ extension OracleJournal {
     var node = original
     node.id = made[original.id] ?? original.id
     node.parent = original.parent.flatMap { made[$0] }
-    node.entries = original.entries.compactMap { made[$0] }
+    node.listed = original.listed.compactMap { made[$0] }
     if let fields { node.fields = original.fields.filter { fields.contains($0.key) } }
     if let link = original.properties["link"]?.text, let copy = made[link],
       originals[link]?.isList == false
@@ -71,13 +78,13 @@ extension OracleJournal {
       node.name = name
       node.properties = ["link": .string(source)]
       nodes[node.id] = node
-      changes.append(land(node.id, in: target, before: plan.next))
+      changes.append(land(node.id, in: target, plan.landing))
     }
     return changes
   }
 
-  private mutating func land(_ id: Text, in target: Text, before next: Text?) -> Change {
-    attach(id, in: target, before: next)
+  private mutating func land(_ id: Text, in target: Text, _ landing: Landing) -> Change {
+    attach(id, in: target, landing)
     return Change(item: id, concerns: concerns(id), inverse: .takeOut)
   }
 }

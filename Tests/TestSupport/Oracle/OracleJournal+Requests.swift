@@ -9,20 +9,19 @@ extension OracleJournal {
     node.options = list.options
     node.app = list.app ?? "app"
     node.standsAlone = list.container == nil
-    var next: Text?
+    var landing = Landing.entry(nil)
     if let container = list.container {
-      _ = try known(container)
+      if try known(container).isDocument { throw Refusal("typeRefused") }
       try checkGuard(container, request)
-      let gap = try gap(list.at, in: container)
+      landing = try self.landing(list.at, in: container, moving: [], request.unit)
       let arrival = Arrival(name: list.name, types: [])
       node.name = try settle([arrival], in: container, replacing: nil)[0]
-      next = landing(gap: gap, in: container, moving: [])
     }
     if nodes[node.id] != nil { throw Refusal("alreadyExists") }
     var reply = commit(request, name: "New List") { journal in
       journal.nodes[node.id] = node
       if let container = list.container {
-        journal.attach(node.id, in: container, before: next)
+        journal.attach(node.id, in: container, landing)
       } else {
         journal.attach(node.id, at: .alone)
       }
@@ -46,10 +45,10 @@ extension OracleJournal {
     }
   }
 
-  /// Edits an item or list (S23).
+  /// Edits an item, list or document (S23).
   mutating func set(_ edit: Operation.Edit, _ request: Request) throws(Refusal) -> OracleReply {
     let node = try known(edit.item)
-    if node.isList, edit.types != nil { throw Refusal("typeRefused") }
+    if node.isList || node.isDocument, edit.types != nil { throw Refusal("typeRefused") }
     if let container = node.parent { try checkGuard(container, request) }
     var name = edit.name
     if let parent = node.parent.flatMap({ nodes[$0] }), let wanted = edit.name ?? nil {
@@ -121,12 +120,13 @@ extension OracleJournal {
     }
   }
 
-  /// Deletes a whole list, nested or not.
+  /// Deletes a whole list, nested or not, or a document.
   mutating func deleteContainer(_ id: Text, _ request: Request) throws(Refusal) -> OracleReply {
     let node = try known(id)
-    guard node.isList else { throw Refusal("typeRefused") }
+    guard node.isList || node.isDocument else { throw Refusal("typeRefused") }
     if let container = node.parent { try checkGuard(container, request) }
-    return commit(request, name: "Delete List") { [$0.takeAway(id)] }
+    let name: Text = node.isList ? "Delete List" : "Delete Document"
+    return commit(request, name: name) { [$0.takeAway(id)] }
   }
 
   /// Takes something away with all it holds.

@@ -7,6 +7,9 @@ extension OracleJournal {
     for id in ids(of: verb) {
       guard id.bytes.count <= 255 else { throw Refusal("tooLarge") }
     }
+    for offset in offsets(of: verb) {
+      guard offset >= 0 else { throw Refusal("badRequest") }
+    }
     switch verb {
     case .list(let list):
       if list.container != nil, list.app != nil { throw Refusal("badRequest") }
@@ -14,7 +17,7 @@ extension OracleJournal {
     case .copy(let items, _, _, let ids):
       if let ids, ids.count > items.count { throw Refusal("badRequest") }
     case .drag(let lift):
-      if lift.items.isEmpty { throw Refusal("badRequest") }
+      if lift.items.isEmpty == (lift.text == nil) { throw Refusal("badRequest") }
     case .drop(let drop): try checkShape(drop)
     case .undo(let choice), .redo(let choice):
       if choice.step != nil, choice.hasScope { throw Refusal("badRequest") }
@@ -30,6 +33,17 @@ extension OracleJournal {
     if (drop.target == nil) == (drop.app == nil) { throw Refusal("badRequest") }
   }
 
+  /// The offsets of all ranges that a request names.
+  private static func offsets(of verb: Operation.Verb) -> [Int] {
+    switch verb {
+    case .style(let text, _), .deleteText(let text), .moveText(let text, _, _),
+      .copyText(let text, _, _):
+      [text.start, text.end]
+    case .drag(let lift): lift.text.map { [$0.start, $0.end] } ?? []
+    default: []
+    }
+  }
+
   /// All ids that a request names, for content and for sessions.
   private static func ids(of verb: Operation.Verb) -> [Text] {
     switch verb {
@@ -39,13 +53,18 @@ extension OracleJournal {
     case .set(let edit): [edit.item]
     case .delete(let items): items
     case .deleteContainer(let id): [id]
+    case .document(let document): compact([document.id])
+    case .write(let target, let place, _, _): [target] + ids(of: place)
+    case .style(let text, _), .deleteText(let text): [text.document]
+    case .moveText(let text, let target, let place), .copyText(let text, let target, let place):
+      [text.document, target] + ids(of: place)
     case .move(let items, let target, let place): items + [target] + ids(of: place)
     case .copy(let items, let target, let place, let made):
       items + [target] + ids(of: place) + (made ?? [])
-    case .drag(let lift): compact([lift.session]) + lift.items
+    case .drag(let lift): compact([lift.session, lift.text?.document]) + lift.items
     case .add(let session, let items): [session] + items
     case .over(let session, let target, let place): [session, target] + ids(of: place)
-    case .leave(let session), .cancel(let session): [session]
+    case .leave(let session), .cancel(let session, _): [session]
     case .drop(let drop):
       compact([drop.session, drop.target, drop.replacing]) + ids(of: drop.at)
     case .undo(let choice), .redo(let choice): compact([choice.container, choice.session])

@@ -1,7 +1,7 @@
 /// A move, copy or link of items: at once, or by a drop.
 struct Transport {
   var items: [Text]
-  /// The list or item; nil for another app.
+  /// The list, item or document; nil for another app.
   var target: Text?
   var at: Operation.Place?
   /// What is asked for; nil leaves it to the rules.
@@ -24,8 +24,8 @@ struct Transport {
     var skipped: [Text] = []
     var operation = Operation.DropOperation.move
     var names: [Text?] = []
-    /// The entry before which all lands; nil for the end.
-    var next: Text?
+    /// Where all lands.
+    var landing = Landing.entry(nil)
   }
 }
 
@@ -44,7 +44,11 @@ extension OracleJournal {
     let named = try sources(of: transport)
     plan.skipped = transport.items.filter { !named.contains($0) }
     plan.items = sourceOrder(named)
-    if let target = transport.target { _ = try known(target) }
+    if let target = transport.target, try known(target).isDocument,
+      plan.items.contains(where: { nodes[$0]?.isList ?? false })
+    {
+      throw Refusal("typeRefused")
+    }
     if let target = transport.target, let replaced = transport.replacing {
       guard nodes[replaced]?.parent == target else { throw Refusal("notFound") }
       if named.contains(replaced) { throw Refusal("badRequest") }
@@ -57,9 +61,10 @@ extension OracleJournal {
     if isMove, plan.items.contains(where: { holds($0, target) }) {
       throw Refusal("wouldCreateCycle")
     }
-    let place = transport.replacing.map { Operation.Place.after($0) } ?? transport.at
-    let gap = try gap(place, in: target)
-    plan.next = landing(gap: gap, in: target, moving: isMove ? Set(plan.items) : [])
+    let place = transport.replacing.map { after($0, in: target) } ?? transport.at
+    plan.landing = try landing(
+      place, in: target, moving: isMove ? Set(plan.items) : [],
+      transport.replacing == nil ? request.unit : .scalar)
     let arrivals = plan.items.map { item in
       Arrival(
         name: nodes[item]?.name, types: nodes[item]?.types ?? [],
@@ -71,6 +76,13 @@ extension OracleJournal {
       guard nodes[id] == nil, given.insert(id).inserted else { throw Refusal("alreadyExists") }
     }
     return plan
+  }
+
+  /// The place directly after an entry, or after an item in a text.
+  private func after(_ entry: Text, in target: Text) -> Operation.Place {
+    guard nodes[target]?.isDocument == true else { return .after(entry) }
+    let index = shown(in: target).firstIndex { $0.object == entry } ?? 0
+    return .offset(index + 1)
   }
 
   /// The named items that are there (S30).
@@ -90,30 +102,50 @@ extension OracleJournal {
   private func decide(
     _ transport: Transport, _ items: [Text], _ request: Request
   ) throws(Refusal) -> Operation.DropOperation {
-    let guarded =
-      !request.isExcluded
-      && items.contains { nodes[$0]?.parent.map { isGuarded($0) } ?? false }
+    let containers = items.compactMap { nodes[$0]?.parent }
+    var sources = Sources(containers: containers, isText: false)
+    sources.isGuarded = !request.isExcluded && containers.contains { isGuarded($0) }
+    return try decide(
+      sources, on: transport.target, asked: transport.operation, allows: transport.allows,
+      externalMove: transport.externalMove)
+  }
+
+  /// What a decision has to know of what is taken somewhere.
+  struct Sources {
+    var containers: [Text]
+    var isText: Bool
+    var isGuarded = false
+  }
+
+  /// Which operation it is, of items or text (S33).
+  func decide(
+    _ sources: Sources, on target: Text?, asked: Operation.DropOperation?,
+    allows: [Operation.DropOperation], externalMove: Bool
+  ) throws(Refusal) -> Operation.DropOperation {
     let across =
-      transport.target.map { target in
-        items.contains { app(of: $0) != app(of: target) }
+      target.map { target in
+        sources.containers.contains { app(of: $0) != app(of: target) }
       } ?? true
-    let stays = across && !transport.externalMove
-    let allowed = transport.allows.filter { operation in
+    let stays = across && !externalMove
+    let allowed = allows.filter { operation in
       switch operation {
-      case .move: !guarded && !stays
+      case .move: !sources.isGuarded && !stays
       case .copy: true
-      case .link: transport.target != nil
+      case .link: target != nil && !sources.isText
       }
     }
-    if let asked = transport.operation {
+    if let asked {
       if allowed.contains(asked) { return asked }
-      let onlyGuard = asked == .move && transport.allows.contains(.move) && !stays
+      let onlyGuard = asked == .move && allows.contains(.move) && !stays
       throw Refusal(onlyGuard ? "readOnly" : "forbidden")
     }
-    let order: [Operation.DropOperation] = [across ? .copy : .move, .copy, .link, .move]
-    guard let operation = order.first(where: { allowed.contains($0) }) else {
-      throw Refusal("forbidden")
+    let isAtHome = sources.containers.allSatisfy { $0 == target }
+    let isWithoutText = (sources.containers + (target.map { [$0] } ?? [])).allSatisfy {
+      nodes[$0]?.isDocument == false
     }
+    let usual: Operation.DropOperation = !across && (isAtHome || isWithoutText) ? .move : .copy
+    guard let operation = [usual, .copy, .link, .move].first(where: { allowed.contains($0) })
+    else { throw Refusal("forbidden") }
     return operation
   }
 

@@ -89,9 +89,14 @@ extension OracleJournal {
       let index = order.removeFirst()
       let leaving = Set(order.filter { changes[$0].isPlacing }.map { changes[$0].item })
       do throws(Refusal) {
-        conflicts += try invert(
+        let inversion = try invert(
           &changes[index], leaving: leaving, force: choice.force, isRedo: isRedo)
-        countDone += 1
+        conflicts += inversion.conflicts
+        if inversion.isDone {
+          countDone += 1
+        } else if isRedo {
+          changes[index].status = .dropped
+        }
       } catch {
         conflicts.append(.init(code: error.code, item: changes[index].item))
         if isRedo { changes[index].status = .dropped }

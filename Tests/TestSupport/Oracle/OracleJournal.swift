@@ -1,11 +1,11 @@
-/// A journal of lists in memory, the oracle of the model-based tests.
+/// A journal of lists and documents in memory, the oracle of the model-based tests.
 ///
 /// It is written from the rules of the play protocol alone and shares no code with the journal. It is
 /// made to be obviously right, not fast: most requests walk everything that is there. Give one
 /// sequence some thousand operations at most, and many sequences.
 package struct OracleJournal: Sendable {
   var nodes: [Text: Node] = [:]
-  /// The lists that stand by themselves and are there.
+  /// The lists and documents that stand by themselves and are there.
   var lists: Set<Text> = []
   var sessions: [Text: Session] = [:]
   /// The sessions in the order in which they began.
@@ -16,13 +16,18 @@ package struct OracleJournal: Sendable {
   var steps: [Step] = []
   var tree = HistoryTree()
 
+  /// How many scalars and marks there have been.
+  var glyphCount = 0
+  /// How many moves of text there have been.
+  var stampCount = 0
+
   /// Makes an empty journal.
   package init() {}
 
   /// Does what the operation asks, or refuses it and changes nothing.
   @discardableResult
   package mutating func perform(_ operation: Operation) -> OracleReply {
-    let request = Request(actor: operation.actor, origin: operation.origin)
+    let request = Request(actor: operation.actor, origin: operation.origin, unit: operation.unit)
     do throws(Refusal) {
       return try perform(operation.verb, request)
     } catch {
@@ -47,15 +52,26 @@ package struct OracleJournal: Sendable {
     case .copy(let items, let target, let place, let ids):
       return try transport(
         Transport(items: items, target: target, at: place, operation: .copy, ids: ids), request)
+    case .document(let document): return try makeDocument(document, request)
+    case .write(let target, let place, let text, let style):
+      return try write(text, style, into: target, at: place, request)
+    case .style(let text, let style): return try self.style(text, style, request)
+    case .deleteText(let text): return try delete(text, request)
+    case .moveText(let text, let target, let place):
+      return try transport(
+        TextTransport(.range(text), to: target, at: place, operation: .move), request)
+    case .copyText(let text, let target, let place):
+      return try transport(
+        TextTransport(.range(text), to: target, at: place, operation: .copy), request)
     case .begin(let name): return begin(name, request)
     case .end: return try end(request)
     case .drag(let lift): return try drag(lift, request)
     case .add(let session, let items): return try add(items, to: session)
     case .over(let session, let target, let place):
-      return try over(target, at: place, session: session)
+      return try over(target, at: place, session: session, request.unit)
     case .leave(let session): return try leave(session)
-    case .drop(let drop): return try self.drop(drop)
-    case .cancel(let session): return try cancel(session)
+    case .drop(let drop): return try self.drop(drop, request.unit)
+    case .cancel(let session, let reason): return try cancel(session, reason)
     case .undo(let choice): return try undo(choice, request)
     case .redo(let choice): return try redo(choice, request)
     case .history: return answer(history(of: request.actor))
@@ -97,6 +113,8 @@ struct Request {
   var actor: Text
   var origin: Text
   var session: Text?
+  /// What the offsets of the request count.
+  var unit = Operation.Unit.scalar
 
   /// Whether changes of this request make no step (S52) and pass guarded lists (S8).
   var isExcluded: Bool {

@@ -4,8 +4,8 @@ import Testing
 
 /// The journal against a naive model in memory that was written from the rules alone.
 ///
-/// `DRAGJOURNAL_LONG=1` runs 100,000 operations; `DRAGJOURNAL_SEED=n` runs one seed alone.
-@Suite struct ListModelTests {
+/// `DRAGJOURNAL_LONG=1` runs 100,000 operations on lists and as many on texts; `DRAGJOURNAL_SEED=n` runs one seed alone.
+@Suite struct ModelTests {
   static let operationsPerSeed = 500
 
   static var seeds: Range<UInt64> {
@@ -14,9 +14,21 @@ import Testing
     return environment["DRAGJOURNAL_LONG"] == nil ? 1..<21 : 1..<201
   }
 
-  @Test("State, history and replies equal the model's after every operation", arguments: seeds)
-  func journalEqualsModel(seed: UInt64) {
-    let operations = OperationGenerator.operations(seed: seed, count: Self.operationsPerSeed)
+  @Test(
+    "State, history and replies of lists equal the model's after every operation",
+    arguments: seeds)
+  func lists(seed: UInt64) {
+    check(OperationGenerator.operations(seed: seed, count: Self.operationsPerSeed), seed)
+  }
+
+  @Test(
+    "State, history and replies of texts equal the model's after every operation",
+    arguments: seeds)
+  func texts(seed: UInt64) {
+    check(TextOperationGenerator.operations(seed: seed, count: Self.operationsPerSeed), seed)
+  }
+
+  private func check(_ operations: [TestSupport.Operation], _ seed: UInt64) {
     guard let difference = Self.difference(operations) else { return }
     let shortest = Shrinker { Self.difference($0) != nil }.shrink(operations)
     let script = shortest.map(\.playLine).joined(separator: "\n")
