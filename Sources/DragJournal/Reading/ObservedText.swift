@@ -28,7 +28,7 @@ struct ObservedText: Sendable {
       if let before { changes += try self.changes(by: change, since: before) }
       try notePresence(&changes)
     }
-    try state.applyBookkeeping(of: event)
+    try state.apply(event.changes.filter { !$0.isOfContent }, of: event)
     return changes
   }
 

@@ -15,7 +15,9 @@ struct TextShuffle {
   /// Makes what is edited: texts, and a list of items; undoing edits never gets that far.
   func fill(_ journal: Journal) throws {
     let maker = Attribution(actor: "maker")
-    try journal.make(Self.list, ["i1", "i2", "i3"])
+    try journal.performNow(.makeList(id: Self.list, by: maker))
+    let items: [ContentID] = ["i1", "i2", "i3"]
+    try journal.performNow(.insert(items.map { .plain($0) }, into: Self.list, by: maker))
     for document in Self.documents {
       try journal.performNow(.makeDocument(id: document, by: maker))
       try journal.performNow(
