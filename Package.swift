@@ -26,6 +26,7 @@ let package = Package(
   platforms: [.macOS(.v26), .iOS(.v26)],
   products: [
     .library(name: "DragJournal", targets: ["DragJournal"]),
+    .library(name: "DragJournalFoundation", targets: ["DragJournalFoundation"]),
     .executable(name: "journal-play", targets: ["journal-play"]),
     .executable(name: "journal-inspect", targets: ["journal-inspect"]),
   ],
@@ -44,6 +45,7 @@ let package = Package(
     .target(
       name: "DragJournal", dependencies: ["DragModel", "Store", "CSodium"],
       swiftSettings: strict + [.enableExperimentalFeature("Lifetimes")]),
+    .target(name: "DragJournalFoundation", dependencies: ["DragModel"], swiftSettings: strict),
     .executableTarget(
       name: "journal-play", dependencies: ["DragJournal", "DragModel"],
       path: "Tools/journal-play", swiftSettings: strict),
@@ -70,6 +72,10 @@ let package = Package(
     .testTarget(
       name: "DragJournalTests",
       dependencies: ["DragJournal", "DragModel", "Store", "TestSupport"],
+      swiftSettings: tested),
+    .testTarget(
+      name: "DragJournalFoundationTests",
+      dependencies: ["DragJournal", "DragJournalFoundation", "DragModel", "TestSupport"],
       swiftSettings: tested),
     .testTarget(
       name: "ToolTests",

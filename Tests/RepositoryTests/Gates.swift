@@ -61,11 +61,14 @@ enum Gates {
   /// What may be imported in each module beside the toolchain's own modules.
   private static let allowedImports: [String: Set<String>] = [
     "Store": ["CLMDB"], "DragModel": [], "DragJournal": ["DragModel", "Store", "CSodium"],
+    "DragJournalFoundation": ["DragModel", "Foundation", "FoundationEssentials"],
   ]
 
   /// Imports of a source file that do not go downwards.
   static func upwardImports(in text: String, of module: String) -> [String] {
-    let guarded: Set = ["Foundation", "CLMDB", "CSodium", "Store", "DragModel", "DragJournal"]
+    let guarded: Set = [
+      "Foundation", "FoundationEssentials", "CLMDB", "CSodium", "Store", "DragModel", "DragJournal",
+    ]
     let allowed = allowedImports[module] ?? []
     return code(of: text).matches(of: /(?m)^\s*(?:[@\w()]+ )*import (?:\w+ )?(\w+)/)
       .map { String($0.1) }

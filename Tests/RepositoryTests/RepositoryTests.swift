@@ -63,7 +63,7 @@ struct RepositoryTests {
     #expect(Gates.strangers(atTopLevel: ["Sources", ".ci", "docs"]) == ["docs"])
   }
 
-  @Test("Imports go downwards, and no source imports Foundation")
+  @Test("Imports go downwards, and one module alone imports Foundation")
   func imports() throws {
     let found = try Repository.complaints(in: ["Sources"]) { path, text in
       let module = path.split(separator: "/").dropFirst().first.map(String.init) ?? ""
@@ -78,6 +78,7 @@ struct RepositoryTests {
       ("Store", "import DragModel"), ("DragModel", "package import Store"),
       ("DragJournal", "internal import CLMDB"), ("Store", "import struct Foundation.Data"),
       ("DragModel", "@preconcurrency import Foundation"),
+      ("DragJournal", "  public import FoundationEssentials"),
     ])
   func upwardImportIsFound(module: String, text: String) {
     #expect(Gates.upwardImports(in: text, of: module).count == 1)

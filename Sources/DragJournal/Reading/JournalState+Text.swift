@@ -48,7 +48,8 @@ extension JournalState {
     return try state.textBefore(spot)[other]
   }
 
-  private func richText(_ shown: ShownText) throws(JournalError) -> RichText {
+  /// A text that was found, with the identifiers of its objects.
+  func richText(_ shown: ShownText) throws(JournalError) -> RichText {
     var runs: [RichText.Run] = []
     runs.reserveCapacity(shown.runs.count)
     for run in shown.runs {

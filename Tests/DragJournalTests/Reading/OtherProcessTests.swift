@@ -90,6 +90,63 @@ import Testing
     try await journal.close()
   }
 
+  @Test("Another process drives texts from differences while this one edits them")
+  func textDifferences() async throws {
+    let journal = try openJournal(path, .test(interval: 10))
+    try TextShuffle(seed: 1).fill(journal)
+    let ready = TemporaryFolder.path + "/ready"
+    write(journal, once: ready) { journal in
+      var shuffle = TextShuffle(seed: 2)
+      for _ in 0..<150 { try shuffle.edit(journal) }
+      try end(journal)
+    }
+    await #expect(processExitsWith: .success) {
+      [path = path as String, ready = ready as String] in
+      let journal = try openJournal(path, .reading)
+      let observing = try await ObservingTexts(journal)
+      try Data().write(to: URL(fileURLWithPath: ready))
+      let collected = try await observing.collect()
+      #expect(try observing.mistakes(of: collected, in: journal) == [])
+      try journal.closeNow()
+    }
+    try await journal.close()
+  }
+
+  @Test("Another process whose pages a checkpoint replaces is told of all that happened at once")
+  func overtakenTextDifferences() async throws {
+    let journal = try openJournal(path)
+    try TextShuffle(seed: 1).fill(journal)
+    try journal.make("many", (0..<1_000).map { ContentID("\($0)") })
+    try journal.checkpointNow()
+    let (ready, done) = (TemporaryFolder.path + "/ready", TemporaryFolder.path + "/done")
+    write(journal, once: ready) { journal in
+      var shuffle = TextShuffle(seed: 3)
+      for number in stride(from: 50, to: 1_000, by: 100) {
+        try shuffle.edit(journal)
+        try journal.performNow(.move([ContentID("\(number)")], to: "D"))
+        try journal.performNow(.copy([ContentID("\(number + 1)")], to: "E", at: .first))
+      }
+      try end(journal)
+      try journal.checkpointNow()
+      try Data().write(to: URL(fileURLWithPath: done))
+    }
+    await #expect(processExitsWith: .success) {
+      [path = path as String, ready = ready as String, done = done as String] in
+      let journal = try openJournal(path, .reading)
+      let observing = try await ObservingTexts(journal)
+      try Data().write(to: URL(fileURLWithPath: ready))
+      while !FileManager.default.fileExists(atPath: done) {
+        try await Task.sleep(for: .milliseconds(10))
+      }
+      let collected = try await observing.collect()
+      #expect(try observing.mistakes(of: collected, in: journal) == [])
+      // An event or two may need nothing that was not loaded.
+      #expect(collected.allSatisfy { (1...3).contains($0.count) })
+      try journal.closeNow()
+    }
+    try await journal.close()
+  }
+
   /// Writes on a thread of its own once a file is there: exit tests that wait may take all threads
   /// that tasks run on.
   private func write(
