@@ -5,7 +5,7 @@ import DragModel
 /// The rules themselves are the standard library's; here is only what part of the text before a
 /// place they need to look at.
 enum ClusterRules {
-  /// True for scalars that never join a neighbour, but for a rare one before it (`mayJoinAny`).
+  /// True for scalars that never join a neighbour, but for a rare one before it.
   ///
   /// A choice of what is common, not the whole class: for these no rule has to be looked up.
   static func standsAlone(_ scalar: Unicode.Scalar) -> Bool {
