@@ -89,7 +89,7 @@ extension State {
       return try change.touchedNodes + subtree(of: relocation.node)
     case .show, .write:
       var concerned = change.touchedNodes
-      for object in try objects(in: change) { concerned += try subtree(of: object) }
+      for object in try objects(in: change, isDone: false) { concerned += try subtree(of: object) }
       return concerned
     default: return change.touchedNodes
     }

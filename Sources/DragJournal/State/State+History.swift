@@ -129,7 +129,7 @@ extension State {
     }
     for change in changes {
       try change.forEachTouchedNode(note)
-      for object in try objects(in: change) { try note(object) }
+      for object in try objects(in: change, isDone: true) { try note(object) }
     }
     touched.sort()
     return touched

@@ -76,24 +76,29 @@ extension State {
     return shown
   }
 
-  /// The objects that a change of text writes, deletes, shows again or moves.
-  func objects(in change: Change) throws(JournalError) -> [NodeNumber] {
+  /// The objects that a change of text deletes, shows again or moves, in the state after it or before
+  /// it; not those that only stood there once.
+  func objects(in change: Change, isDone: Bool) throws(JournalError) -> [NodeNumber] {
     var objects: [NodeNumber] = []
     switch change {
     case .show(let showing):
       for passage in showing.passages {
-        for span in passage.spans { try add(objectsIn: span, to: &objects) }
+        for span in passage.spans {
+          try add(objectsIn: span, areShown: showing.isShown == isDone, to: &objects)
+        }
       }
     case .moveText(let move):
-      for stamped in move.spans { try add(objectsIn: stamped.span, to: &objects) }
+      for stamped in move.spans { try add(objectsIn: stamped.span, areShown: true, to: &objects) }
     default: break
     }
     return objects
   }
 
-  private func add(objectsIn span: TextSpan, to objects: inout [NodeNumber]) throws(JournalError) {
+  private func add(
+    objectsIn span: TextSpan, areShown: Bool, to objects: inout [NodeNumber]
+  ) throws(JournalError) {
     try forEachPart(of: span) { (run, _, _) throws(JournalError) in
-      if let object = run.object { objects.append(object) }
+      if let object = run.object, run.isShown == areShown { objects.append(object) }
     }
   }
 }
