@@ -1,12 +1,11 @@
 import TestSupport
 
-/// A script of the play protocol, as far as it is about lists and documents, without transfers.
+/// A script of the play protocol, as far as the oracle knows it.
 struct PlayScript {
   /// One line of a script.
   enum Line {
     case remark
     case request(Operation, expectError: Text?, expectReply: PlainValue?)
-    case sessions(expectReply: PlainValue?)
     case expect(state: PlainValue?, history: PlainValue?, actor: Text)
   }
 
@@ -33,7 +32,6 @@ struct PlayScript {
     guard let name = members.removeValue(forKey: "op")?.text else { return nil }
     switch name {
     case "note", "check", "rebuild", "collect": return .remark
-    case "sessions": return .sessions(expectReply: reply)
     case "expect":
       return .expect(state: members["state"], history: members["history"], actor: actor)
     default:
@@ -76,8 +74,33 @@ private struct MemberReader {
     return .last
   }
 
-  mutating func types() -> [Text]? {
-    members.removeValue(forKey: "representations")?.values?.compactMap { $0["type"]?.text }
+  mutating func representations() -> [Operation.Representation]? {
+    members.removeValue(forKey: "representations")?.values?.compactMap { value in
+      var reader = MemberReader(members: value.dictionary ?? [:])
+      guard let type = reader.text("type") else { return nil }
+      var representation = Operation.Representation(type, bytes: reader.bytes()?.bytes)
+      representation.isLossy = reader.flag("lossy")
+      return reader.members.isEmpty ? representation : nil
+    }
+  }
+
+  mutating func bytes() -> Operation.Bytes? {
+    if let text = text("text") { return .text(text) }
+    if let text = text("base64") { return Base64.bytes(of: text).map { .base64($0) } }
+    return number("zeros").map { .zeros($0) }
+  }
+
+  mutating func number(_ name: Text) -> Int? {
+    members.removeValue(forKey: name)?.number
+  }
+
+  /// A fraction in hundredths.
+  mutating func hundredths(_ name: Text) -> Int? {
+    switch members.removeValue(forKey: name) {
+    case .integer(let number): number * 100
+    case .double(let number): Int((number * 100).rounded())
+    default: nil
+    }
   }
 
   mutating func verb(_ name: Text) -> Operation.Verb? {
@@ -95,12 +118,20 @@ private struct MemberReader {
     case "drag": drag()
     case "add", "over", "leave", "cancel": dragged(name)
     case "drop": drop()
+    case "confirm": text("session").map { .confirm(session: $0, extra: dictionary("extra")) }
+    case "decline": text("session").map { .decline(session: $0) }
+    case "receive", "progress", "finish", "fail", "stop", "retry", "discard", "acknowledge":
+      message(name)
+    case "task": report()
+    case "failures", "sessions", "transfers", "tasks":
+      Operation.Listing(rawValue: name.string).map { .listing($0) }
     case "undo": .undo(choice())
     case "redo": .redo(choice())
     case "history": .history
     case "state": .state(of: text("of"))
     case "prune": members.removeValue(forKey: "steps")?.number.map { .prune(steps: $0) }
     case "reopen": .reopen
+    case "crash": .crash
     default: nil
     }
   }
@@ -117,6 +148,9 @@ private struct MemberReader {
     if let rule = text("uniqueNames") {
       list.options.uniqueNames = Operation.NameRule(rawValue: rule.string) ?? .allow
     }
+    list.options.confirm = flag("confirm")
+    list.options.task = text("task")
+    list.options.irreversible = text("irreversible")
     return .list(list)
   }
 
@@ -168,7 +202,7 @@ private struct MemberReader {
     item.name = reader.text("name")
     item.properties = reader.dictionary("properties") ?? [:]
     item.fields = reader.dictionary("fields") ?? [:]
-    item.types = reader.types() ?? []
+    item.representations = reader.representations() ?? []
     item.items = reader.members["items"]?.values?.compactMap(entry)
     return .item(item)
   }
@@ -178,7 +212,7 @@ private struct MemberReader {
     var edit = Operation.Edit(item: item)
     if let name = members.removeValue(forKey: "name") { edit.name = .some(name.text) }
     edit.properties = dictionary("properties")
-    edit.types = types()
+    edit.representations = representations()
     return .set(edit)
   }
 
@@ -203,12 +237,49 @@ private struct MemberReader {
   private mutating func drag() -> Operation.Verb? {
     let session = text("session")
     let source = source()
-    guard let items = source == nil ? texts("items") : [] else { return nil }
+    let external = external()
+    guard let items = source == nil && external == nil ? texts("items") : [] else { return nil }
     var lift = Operation.Lift(session: session, items: items)
     lift.text = source
+    lift.external = external
     lift.allows = texts("allows")?.compactMap { Operation.DropOperation(rawValue: $0.string) }
     lift.externalMove = flag("externalMove")
     return .drag(lift)
+  }
+
+  private mutating func external() -> Operation.External? {
+    guard let value = members.removeValue(forKey: "external"), let app = value["app"]?.text,
+      let items = value["items"]?.values
+    else { return nil }
+    return Operation.External(
+      app: app,
+      items: items.compactMap { value in
+        guard case .item(let item) = Self.entry(value) else { return nil }
+        return item
+      })
+  }
+
+  private mutating func message(_ name: Text) -> Operation.Verb? {
+    guard let id = text("transfer") else { return nil }
+    switch name {
+    case "receive":
+      let bytes = bytes()
+      return .transfer(id, .receive(bytes, total: number("total")))
+    case "progress": return .transfer(id, .progress)
+    case "finish": return .transfer(id, .finish)
+    case "fail": return .transfer(id, .fail(reason: text("reason")))
+    case "stop": return .transfer(id, .stop(reason: text("reason")))
+    case "retry": return .transfer(id, .retry)
+    case "discard": return .transfer(id, .discard)
+    default: return .transfer(id, .acknowledge)
+    }
+  }
+
+  private mutating func report() -> Operation.Verb? {
+    guard let id = text("id"), let word = text("state"),
+      let state = Operation.Report.State(rawValue: word.string)
+    else { return nil }
+    return .report(.init(task: id, state: state, hundredths: hundredths("fraction")))
   }
 
   private mutating func dragged(_ name: Text) -> Operation.Verb? {
@@ -229,6 +300,7 @@ private struct MemberReader {
     drop.app = members.removeValue(forKey: "to")?["app"]?.text
     drop.at = place()
     drop.operation = text("operation").flatMap { Operation.DropOperation(rawValue: $0.string) }
+    drop.transfer = flag("transfer")
     if members["allOrNothing"] != nil { drop.allOrNothing = flag("allOrNothing") }
     drop.replacing = text("replacing")
     drop.fields = texts("fields")

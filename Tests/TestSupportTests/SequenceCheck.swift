@@ -4,12 +4,14 @@ import TestSupport
 enum Content: CaseIterable {
   case lists
   case listsAndDocuments
+  case transfers
 
   /// The operations drawn from a seed.
   func operations(seed: UInt64, count: Int) -> [Operation] {
     switch self {
     case .lists: OperationGenerator.operations(seed: seed, count: count)
     case .listsAndDocuments: TextOperationGenerator.operations(seed: seed, count: count)
+    case .transfers: TransferOperationGenerator.operations(seed: seed, count: count)
     }
   }
 }

@@ -18,7 +18,7 @@ struct Change {
   enum Value: Hashable {
     case name(Text?)
     case property(PlainValue?)
-    case representations([Text])
+    case representations([Operation.Representation])
   }
 
   /// What has to be done to invert the change as it stands now: undo it, or redo it.
@@ -53,6 +53,8 @@ struct Change {
   var status = Status.inEffect
   /// Whether the item was brought back by an `insert` (S21).
   var isRestoring = false
+  /// Why it can never be undone; nil where it can (S37).
+  var barrier: Text?
 
   /// Whether it put, took or moved something, rather than set a value.
   var isPlacing: Bool {
@@ -99,6 +101,8 @@ struct Step {
   var changes: [Change]
   /// What a scope may name to find this step.
   var concerns: Set<Text>
+  /// Why it can never be undone; nil where it can (S37).
+  var barrier: Text?
 }
 
 /// A group that has begun and not ended.
@@ -117,6 +121,8 @@ struct OpenGroup {
 struct Session {
   enum State: String {
     case dragging
+    case held
+    case transferring
     case finished
     case cancelled
   }
@@ -126,9 +132,13 @@ struct Session {
   var items: [Text]
   /// The text that was lifted; nil for a drag of items.
   var text: [Followed]?
+  /// What was lifted outside the journal; nil for content of the journal.
+  var external: [Operation.NewItem]?
   var allows: [Operation.DropOperation]
   var externalMove: Bool
   var state = State.dragging
+  /// The drop that waits for its confirmation (S36).
+  var held: HeldDrop?
   /// What came of it; nil for nothing.
   var operation: String?
   /// Why it was cancelled.
@@ -141,7 +151,7 @@ struct Summary: Hashable {
   var entries: [Text]
   var name: Text?
   var properties: [Text: PlainValue]
-  var types: [Text]
+  var representations: [Operation.Representation]
   var text: Text?
   var runs: [PlainValue] = []
 }
@@ -156,14 +166,20 @@ struct Node {
   /// Whether what stands by itself is there.
   var isThere = false
   var parent: Text?
-  /// The entries of a list or item.
+  /// The entries of a list or item, shown or not, placeholders too.
   var listed: [Text] = []
+  /// Those of the entries that are in transit (S40).
+  var unseen: Set<Text> = []
+  /// Whether it is the stand-in of what a transfer brings.
+  var isPlaceholder = false
+  /// Whether it is on its way: in transit, or nowhere until its transfer commits (S45).
+  var isOnItsWay = false
   /// The scalars and marks of a document, shown or not.
   var glyphs: [Glyph] = []
   var name: Text?
   var properties: [Text: PlainValue] = [:]
   var fields: [Text: PlainValue] = [:]
-  var types: [Text] = []
+  var representations: [Operation.Representation] = []
   var isFolder = false
   var app: Text = "app"
   var options = Operation.ListOptions()
@@ -171,9 +187,20 @@ struct Node {
   var attributes: [Text]?
   var defaultStyle: [Text: PlainValue] = [:]
 
-  /// What it holds, in order: its entries, or the items that its text shows.
+  /// What it shows, in order: its entries, or the items in its text.
   var entries: [Text] {
-    isDocument ? glyphs.filter(\.isShown).compactMap(\.object) : listed
+    isDocument
+      ? glyphs.filter(\.isShown).compactMap(\.object) : listed.filter { !unseen.contains($0) }
+  }
+
+  /// What it holds, in order, shown or not.
+  var holdings: [Text] {
+    isDocument ? glyphs.filter(\.isThere).compactMap(\.object) : listed
+  }
+
+  /// The types that it offers, best first.
+  var types: [Text] {
+    representations.map(\.type)
   }
 
   /// Whether text of a document can have this attribute.

@@ -7,17 +7,33 @@ struct Glyph: Hashable {
     case scalar(Unicode.Scalar)
     /// An item, shown as U+FFFC.
     case object(Text)
-    /// The place that moved text came from (S63).
+    /// The place that moved text came from (S63), or that a transfer would have brought something to (S42).
     case mark
+    /// The stand-in of what a transfer brings.
+    case placeholder(Text)
   }
 
   /// The number by which it is found wherever it goes; no two have the same.
   var number: Int
   var content: Content
   var style: [Text: PlainValue] = [:]
-  var isShown = true
+  /// Whether it was neither deleted nor taken elsewhere.
+  var isThere = true
+  /// Whether the item that stands here is in transit (S40).
+  var isInTransit = false
   /// The number of the last move of text that took it along; 0 before any.
   var stamp = 0
+
+  /// Whether it is part of the text.
+  var isShown: Bool { isThere && !isInTransit }
+
+  /// Whether it is a scalar, seen or not, rather than a mark or placeholder.
+  var isScalar: Bool {
+    switch content {
+    case .scalar, .object: true
+    case .mark, .placeholder: false
+    }
+  }
 
   /// What the text has here.
   var scalar: Unicode.Scalar {

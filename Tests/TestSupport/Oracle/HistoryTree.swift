@@ -8,7 +8,14 @@ struct HistoryTree {
     var parent: Int
     var isDone = true
     var isPruned = false
+    /// Whether it can never be undone (S56).
+    var isBarrier = false
     var undoneAt = 0
+    /// When it was made or last redone.
+    var doneAt = 0
+
+    /// Whether plain undo ends here (S65).
+    var endsUndo: Bool { isPruned || isBarrier }
   }
 
   /// The current step and the redo list of one actor.
@@ -19,7 +26,7 @@ struct HistoryTree {
 
   private(set) var nodes: [Node] = []
   private(set) var actors: [Text: Actor] = [:]
-  private var undoCount = 0
+  private var clock = 0
 
   subscript(_ number: Int) -> Node {
     nodes[number - 1]
@@ -70,9 +77,20 @@ struct HistoryTree {
     return index.map { $0 + 1 }
   }
 
+  /// The next moment, later than all before.
+  mutating func tick() -> Int {
+    clock += 1
+    return clock
+  }
+
+  /// Notes that a step can never be undone.
+  mutating func markBarrier(_ number: Int) {
+    nodes[number - 1].isBarrier = true
+  }
+
   /// Adds a step below the current one (S51) and answers its number.
   mutating func add(owner: Text) -> Int {
-    nodes.append(Node(owner: owner, parent: current(of: owner)))
+    nodes.append(Node(owner: owner, parent: current(of: owner), doneAt: tick()))
     actors[owner] = Actor(current: nodes.count)
     return nodes.count
   }
@@ -81,9 +99,8 @@ struct HistoryTree {
   mutating func markUndone(_ number: Int) {
     let owner = self[number].owner
     let wasFirst = undoTarget(of: owner) == number
-    undoCount += 1
     nodes[number - 1].isDone = false
-    nodes[number - 1].undoneAt = undoCount
+    nodes[number - 1].undoneAt = tick()
     actors[owner, default: Actor()].redoList.append(number)
     if wasFirst { actors[owner, default: Actor()].current = self[number].parent }
   }
@@ -102,6 +119,7 @@ struct HistoryTree {
       actor.current = number
     }
     nodes[number - 1].isDone = true
+    nodes[number - 1].doneAt = tick()
     actors[owner] = actor
   }
 
@@ -113,17 +131,6 @@ struct HistoryTree {
         actors[actor]?.redoList.removeAll { $0 == number }
       }
     }
-  }
-
-  /// How many plain undos would find something to do, one after the other (S65).
-  func undoCount(of actor: Text) -> Int {
-    var tree = self
-    var count = 0
-    while let target = tree.undoTarget(of: actor), !tree[target].isPruned {
-      tree.markUndone(target)
-      count += 1
-    }
-    return count
   }
 
   /// How many plain redos would find something to do, one after the other (S65).

@@ -51,12 +51,20 @@ extension Operation.Verb {
     case .drop(let drop): drop.members
     case .cancel(let session, let reason):
       op("cancel") + one("session", .string(session)) + optional("reason", reason)
+    case .confirm(let session, let extra):
+      op("confirm") + one("session", .string(session))
+        + (extra.map { one("extra", .sortedMembers($0)) } ?? [])
+    case .decline(let session): op("decline") + one("session", .string(session))
+    case .transfer(let id, let message): message.members(of: id)
+    case .report(let report): report.members
+    case .listing(let listing): op(Text(listing.rawValue))
     case .undo(let choice): op("undo") + choice.members
     case .redo(let choice): op("redo") + choice.members
     case .history: op("history")
     case .state(let id): op("state") + optional("of", id)
     case .prune(let steps): op("prune") + one("steps", .integer(steps))
     case .reopen: op("reopen")
+    case .crash: op("crash")
     }
   }
 }
@@ -84,8 +92,12 @@ private func flag(_ name: Text, _ value: Bool) -> Members {
   value ? [(name, .bool(true))] : []
 }
 
-private func offered(_ values: [Text]) -> PlainValue {
-  .array(values.map { .members(one("type", .string($0))) })
+private func offered(_ values: [Operation.Representation]) -> PlainValue {
+  .array(
+    values.map { value in
+      let content = value.bytes.map { one("base64", .string(Base64.text(of: $0))) } ?? []
+      return .members(one("type", .string(value.type)) + content + flag("lossy", value.isLossy))
+    })
 }
 
 private func placed(_ place: Operation.Place?) -> Members {
@@ -112,7 +124,8 @@ extension Operation.NewList {
     if options.uniqueNames != .allow {
       members.append(("uniqueNames", .string(Text(options.uniqueNames.rawValue))))
     }
-    return members
+    members += flag("confirm", options.confirm) + optional("task", options.task)
+    return members + optional("irreversible", options.irreversible)
   }
 }
 
@@ -144,7 +157,9 @@ extension Operation.Entry {
     case .plain(let id): return .string(id)
     case .item(let item):
       var members = optional("id", item.id) + optional("name", item.name)
-      if !item.types.isEmpty { members.append(("representations", offered(item.types))) }
+      if !item.representations.isEmpty {
+        members.append(("representations", offered(item.representations)))
+      }
       if !item.fields.isEmpty { members.append(("fields", .sortedMembers(item.fields))) }
       if !item.properties.isEmpty {
         members.append(("properties", .sortedMembers(item.properties)))
@@ -160,7 +175,7 @@ extension Operation.Edit {
     var members = op("set") + one("item", .string(item))
     if let name { members.append(("name", .optional(name))) }
     if let properties { members.append(("properties", .sortedMembers(properties))) }
-    if let types { members.append(("representations", offered(types))) }
+    if let representations { members.append(("representations", offered(representations))) }
     return members
   }
 }
@@ -168,7 +183,13 @@ extension Operation.Edit {
 extension Operation.Lift {
   fileprivate var members: Members {
     var members = op("drag") + optional("session", session)
-    members += text?.member ?? one("items", texts(items))
+    if let external {
+      let items = external.items.map { Operation.Entry.item($0).value }
+      members += one(
+        "external", .members(one("app", .string(external.app)) + one("items", .array(items))))
+    } else {
+      members += text?.member ?? one("items", texts(items))
+    }
     if let allows {
       members.append(("allows", .array(allows.map { .string(Text($0.rawValue)) })))
     }
@@ -181,12 +202,44 @@ extension Operation.Drop {
     var members =
       op("drop") + one("session", .string(session)) + optional("target", target) + placed(at)
     members += optional("operation", operation.map { Text($0.rawValue) })
+    members += flag("transfer", transfer)
     if let allOrNothing { members.append(("allOrNothing", .bool(allOrNothing))) }
     members += optional("replacing", replacing)
     if let fields { members.append(("fields", texts(fields))) }
     if let properties { members.append(("properties", .sortedMembers(properties))) }
     if let app { members.append(("to", .members(one("app", .string(app))))) }
     return members
+  }
+}
+
+extension Operation.Message {
+  fileprivate func members(of id: Text) -> Members {
+    func told(_ name: Text) -> Members { op(name) + one("transfer", .string(id)) }
+    switch self {
+    case .receive(let bytes, let total):
+      var members = told("receive")
+      switch bytes {
+      case .text(let text): members += one("text", .string(text))
+      case .base64(let bytes): members += one("base64", .string(Base64.text(of: bytes)))
+      case .zeros(let count): members += one("zeros", .integer(count))
+      case nil: break
+      }
+      return members + (total.map { one("total", .integer($0)) } ?? [])
+    case .progress: return told("progress")
+    case .finish: return told("finish")
+    case .fail(let reason): return told("fail") + optional("reason", reason)
+    case .stop(let reason): return told("stop") + optional("reason", reason)
+    case .retry: return told("retry")
+    case .discard: return told("discard")
+    case .acknowledge: return told("acknowledge")
+    }
+  }
+}
+
+extension Operation.Report {
+  fileprivate var members: Members {
+    op("task") + one("id", .string(task)) + one("state", .string(Text(state.rawValue)))
+      + (hundredths.map { one("fraction", .hundredths($0)) } ?? [])
   }
 }
 

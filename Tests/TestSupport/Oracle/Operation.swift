@@ -1,4 +1,4 @@
-/// One request of the play protocol on lists and documents, as a plain value.
+/// One request of the play protocol, as a plain value.
 package struct Operation: Hashable, Sendable {
   /// Who asks.
   package var actor: Text
@@ -60,6 +60,16 @@ package struct Operation: Hashable, Sendable {
     case drop(Drop)
     /// Ends a drag without a drop; nil is the user's wish.
     case cancel(session: Text, reason: Text? = nil)
+    /// Performs a drop that is held.
+    case confirm(session: Text, extra: [Text: PlainValue]? = nil)
+    /// Ends a drop that is held.
+    case decline(session: Text)
+    /// Tells a transfer something, or asks it.
+    case transfer(Text, Message)
+    /// Reports on a task that a drop started.
+    case report(Report)
+    /// Asks for one of the lists of what is under way.
+    case listing(Listing)
     /// Undoes a step.
     case undo(Choice)
     /// Redoes a step.
@@ -72,6 +82,8 @@ package struct Operation: Hashable, Sendable {
     case prune(steps: Int)
     /// Closes and opens the journal.
     case reopen
+    /// Ends the process without a word and opens the journal again.
+    case crash
   }
 
   /// A place in a list, item or document.
@@ -110,6 +122,12 @@ package struct Operation: Hashable, Sendable {
     package var maxItems: Int?
     /// What happens to equal names.
     package var uniqueNames = NameRule.allow
+    /// Whether drops are held until they are confirmed.
+    package var confirm = false
+    /// The name of the task that a drop starts instead of storing content.
+    package var task: Text?
+    /// Why what is dropped here is never undone; nil where it can be.
+    package var irreversible: Text?
 
     /// Makes the options of a list that lets in everything.
     package init() {}
@@ -154,8 +172,8 @@ package struct Operation: Hashable, Sendable {
     package var properties: [Text: PlainValue] = [:]
     /// Its fields.
     package var fields: [Text: PlainValue] = [:]
-    /// The types that it offers, best first.
-    package var types: [Text] = []
+    /// What it offers, best first.
+    package var representations: [Representation] = []
     /// What it holds; nil for an item that is no folder.
     package var items: [Entry]?
 
@@ -173,8 +191,8 @@ package struct Operation: Hashable, Sendable {
     package var name: Text??
     /// The properties to set; null takes one away.
     package var properties: [Text: PlainValue]?
-    /// The types that replace those offered.
-    package var types: [Text]?
+    /// What replaces what is offered.
+    package var representations: [Representation]?
 
     /// Makes an edit that sets nothing yet.
     package init(item: Text) {
@@ -200,6 +218,8 @@ package struct Operation: Hashable, Sendable {
     package var items: [Text]
     /// The text that is lifted; nil where items are.
     package var text: TextRange?
+    /// The content from outside that is lifted; nil where items or text are.
+    package var external: External?
     /// What the drop may be; nil for everything.
     package var allows: [DropOperation]?
     /// Whether the items may leave their app for good.
@@ -224,7 +244,9 @@ package struct Operation: Hashable, Sendable {
     package var at: Place?
     /// What the drop is to be; nil leaves it to the rules.
     package var operation: DropOperation?
-    /// Whether the drop is refused when something is missing.
+    /// Whether what is in the journal is carried by transfers too.
+    package var transfer = false
+    /// Whether the drop is refused when something is missing, and its transfers have one outcome.
     package var allOrNothing: Bool?
     /// The entry whose place the items take.
     package var replacing: Text?

@@ -121,7 +121,7 @@ extension OperationGenerator {
 
   /// A place in a container, or none.
   mutating func place(in container: Text, _ scene: Scene) -> Operation.Place? {
-    let entries = scene.journal.nodes[container]?.entries ?? []
+    let entries = scene.neighbours(in: container)
     switch random.below(8) {
     case 0: return .first
     case 1: return .last
@@ -148,6 +148,12 @@ extension Scene {
 
   /// The entries of the container in which this one stands.
   func entries(beside id: Text) -> [Text] {
-    journal.nodes[id]?.parent.flatMap { journal.nodes[$0]?.entries } ?? []
+    let entries = journal.nodes[id]?.parent.flatMap { journal.nodes[$0]?.entries } ?? []
+    return entries.filter { !journal.isPlaceholder($0) }
+  }
+
+  /// What a place beside an entry of a container can name: the entries, and what is on its way there.
+  func neighbours(in container: Text) -> [Text] {
+    (journal.nodes[container]?.entries ?? []).map { journal.transfer(of: $0)?.item ?? $0 }
   }
 }

@@ -32,7 +32,7 @@ extension OperationGenerator {
       return drop
     }
     if random.chance(25) { drop.properties = properties(scene) }
-    let entries = scene.journal.nodes[target]?.entries ?? []
+    let entries = scene.neighbours(in: target)
     if random.chance(20), let replaced = random.pick(entries) {
       drop.replacing = replaced
     } else {

@@ -104,13 +104,13 @@ package struct OperationGenerator: Sendable {
     random.pick(weighted: [(5, "a"), (3, "b"), (2, "c")])
   }
 
-  private mutating func origin() -> Text {
+  mutating func origin() -> Text {
     random.pick(
       weighted: [(80, "user"), (10, "ai"), (5, "import"), (3, "sync"), (2, "migration")])
   }
 
   /// Mostly an actor without a group who has something to undo or redo.
-  private mutating func historian(_ scene: Scene, isRedo: Bool) -> Text? {
+  mutating func historian(_ scene: Scene, isRedo: Bool) -> Text? {
     random.chance(8) ? nil : random.pick(able(scene, isRedo: isRedo))
   }
 
@@ -157,7 +157,7 @@ struct Scene {
   let lists: [Text]
   /// The lists, nested ones too.
   let allLists: [Text]
-  /// The items and nested lists.
+  /// The items and nested lists that are not on their way.
   let entries: [Text]
   /// The documents.
   let documents: [Text]
@@ -169,8 +169,8 @@ struct Scene {
     live = journal.summaries.keys.sorted()
     lists = journal.lists.sorted().filter { journal.nodes[$0]?.isList ?? false }
     documents = journal.lists.sorted().filter { journal.nodes[$0]?.isDocument ?? false }
-    allLists = live.filter { journal.nodes[$0]?.isList ?? false }
-    entries = live.filter { journal.nodes[$0]?.parent != nil }
+    allLists = live.filter { journal.nodes[$0]?.isList ?? false && !journal.isOnItsWay($0) }
+    entries = live.filter { journal.nodes[$0]?.parent != nil && !journal.isOnItsWay($0) }
     dragging = journal.sessionOrder.suffix(40).filter { journal.sessions[$0]?.state == .dragging }
   }
 

@@ -16,14 +16,8 @@ extension OracleJournal {
   ) throws(Refusal) -> [Text?] {
     guard let node = nodes[target], node.isList else { return arrivals.map(\.name) }
     let new = arrivals.filter { !$0.isThere }
-    if let accepts = node.options.accepts {
-      for arrival in new where !arrival.isLink {
-        guard Self.representation(of: arrival.types, for: accepts) != nil else {
-          throw Refusal("typeRefused")
-        }
-      }
-    }
-    let others = node.entries.filter { $0 != replacing }
+    try checkTypes(new, in: target)
+    let others = node.listed.filter { $0 != replacing }
     if let most = node.options.maxItems, !new.isEmpty, others.count + new.count > most {
       throw Refusal("full")
     }
@@ -39,6 +33,16 @@ extension OracleJournal {
       names.append(settled)
     }
     return names
+  }
+
+  /// Refuses what offers nothing that a list accepts (S9).
+  func checkTypes(_ arrivals: [Arrival], in target: Text) throws(Refusal) {
+    guard let accepts = nodes[target]?.options.accepts else { return }
+    for arrival in arrivals where !arrival.isLink {
+      guard Self.representation(of: arrival.types, for: accepts) != nil else {
+        throw Refusal("typeRefused")
+      }
+    }
   }
 
   /// The first type offered that is accepted (S9).

@@ -1,9 +1,25 @@
 extension OracleJournal {
-  /// The node with this id; refused if it was never content, or is gone (S4).
+  /// The node with this id; refused if it was never content, is on its way, or is gone (S4).
   func known(_ id: Text) throws(Refusal) -> Node {
-    guard let node = nodes[id] else { throw Refusal("notFound") }
-    guard !isGone(id) else { throw Refusal("itemGone") }
+    guard let node = nodes[id], !node.isPlaceholder else { throw Refusal("notFound") }
+    try checkThere(id)
     return node
+  }
+
+  /// Refuses what is on its way, or gone.
+  func checkThere(_ id: Text) throws(Refusal) {
+    if isOnItsWay(id) { throw Refusal("inTransit") }
+    if isGone(id) { throw Refusal("itemGone") }
+  }
+
+  /// Whether it is on its way, or inside something that is (S45).
+  func isOnItsWay(_ id: Text) -> Bool {
+    ([id] + surroundings(of: id)).contains { nodes[$0]?.isOnItsWay ?? false }
+  }
+
+  /// Whether it is nowhere, and not on its way either.
+  func isLost(_ id: Text) -> Bool {
+    isGone(id) && !isOnItsWay(id)
   }
 
   /// Whether it was deleted, its making undone, or it is inside something gone.
@@ -32,9 +48,19 @@ extension OracleJournal {
     outer == inner || surroundings(of: inner).contains(outer)
   }
 
-  /// All that it holds, parents first, in order.
+  /// All that is shown in it, parents first, in order, without placeholders.
   func inside(_ id: Text) -> [Text] {
-    (nodes[id]?.entries ?? []).flatMap { [$0] + inside($0) }
+    (nodes[id]?.entries ?? []).filter { !isPlaceholder($0) }.flatMap { [$0] + inside($0) }
+  }
+
+  /// All that it holds, in transit too, parents first, in order, without placeholders.
+  func held(by id: Text) -> [Text] {
+    (nodes[id]?.holdings ?? []).filter { !isPlaceholder($0) }.flatMap { [$0] + held(by: $0) }
+  }
+
+  /// Whether this stands in for what a transfer brings.
+  func isPlaceholder(_ id: Text) -> Bool {
+    nodes[id]?.isPlaceholder ?? false
   }
 
   /// The app of the outermost container (S7).
@@ -53,7 +79,7 @@ extension OracleJournal {
   var summaries: [Text: Summary] {
     var result: [Text: Summary] = [:]
     for list in lists {
-      for id in [list] + inside(list) { result[id] = summary(of: id) }
+      for id in [list] + held(by: list) { result[id] = summary(of: id) }
     }
     return result
   }
@@ -62,7 +88,7 @@ extension OracleJournal {
     guard let node = nodes[id] else { return nil }
     var summary = Summary(
       isList: node.isList, entries: node.entries, name: node.name, properties: node.properties,
-      types: node.types)
+      representations: node.representations)
     if node.isDocument {
       summary.text = text(of: id)
       summary.runs = runs(of: id)
@@ -70,14 +96,19 @@ extension OracleJournal {
     return summary
   }
 
-  /// Where it is now.
-  func location(of id: Text) -> Location {
+  /// Why an entry that comes to a container can never be undone; nil where it can (S37).
+  func barrier(entering container: Text?, from origin: Text?) -> Text? {
+    container == origin ? nil : container.flatMap { nodes[$0]?.options.irreversible }
+  }
+
+  /// Where it is now; its own placeholder is left out of the entries around it (S18).
+  func location(of id: Text, ignoring placeholder: Text? = nil) -> Location {
     guard let node = nodes[id] else { return .nowhere }
     if node.standsAlone { return node.isThere ? .alone : .nowhere }
     guard let container = node.parent else { return .nowhere }
     if let glyph = glyph(of: id) { return .inText(glyph: glyph.number) }
-    guard let entries = nodes[container]?.listed, let index = entries.firstIndex(of: id)
-    else { return .nowhere }
+    let entries = (nodes[container]?.listed ?? []).filter { $0 != placeholder }
+    guard let index = entries.firstIndex(of: id) else { return .nowhere }
     return .inside(
       EntryPlace(
         container: container, left: index > 0 ? entries[index - 1] : nil,
@@ -87,7 +118,7 @@ extension OracleJournal {
   /// The scalar that an item is in a text; nil for one that is in none.
   func glyph(of item: Text) -> Glyph? {
     guard let container = nodes[item]?.parent else { return nil }
-    return shown(in: container).first { $0.object == item }
+    return glyphs(of: container).first { $0.isThere && $0.object == item }
   }
 
   /// Takes it out of whatever holds it.
@@ -99,6 +130,7 @@ extension OracleJournal {
       hide(glyph.number, in: container)
     } else {
       nodes[container]?.listed.removeAll { $0 == id }
+      nodes[container]?.unseen.remove(id)
     }
     nodes[id]?.parent = nil
   }
@@ -111,7 +143,7 @@ extension OracleJournal {
       nodes[id]?.isThere = true
       lists.insert(id)
     case .inside(let place):
-      let index = place.index(in: nodes[place.container]?.listed ?? [])
+      let index = present(place).index(in: nodes[place.container]?.listed ?? [])
       nodes[place.container]?.listed.insert(id, at: index)
       nodes[id]?.parent = place.container
     case .inText(let glyph):
@@ -141,14 +173,20 @@ extension OracleJournal {
     case .gap(let number):
       guard number <= entries.count else { throw Refusal("outOfBounds") }
       return number
-    case .before(let id):
-      guard let index = entries.firstIndex(of: id) else { throw Refusal("notFound") }
-      return index
-    case .after(let id):
-      guard let index = entries.firstIndex(of: id) else { throw Refusal("notFound") }
-      return index + 1
+    case .before(let id): return try index(of: id, in: container)
+    case .after(let id): return try index(of: id, in: container) + 1
     case .offset: throw Refusal("badRequest")
     }
+  }
+
+  /// The index of an entry that is shown, or of the placeholder of an item on its way there (S12).
+  func index(of id: Text, in container: Text) throws(Refusal) -> Int {
+    let entries = nodes[container]?.entries ?? []
+    let index = entries.firstIndex { entry in
+      isPlaceholder(entry) ? transfer(of: entry)?.item == id : entry == id
+    }
+    guard let index else { throw Refusal("notFound") }
+    return index
   }
 
   /// The entry before which something lands that goes to a gap (S13); nil for the end.

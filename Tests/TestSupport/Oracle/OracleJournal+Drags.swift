@@ -2,8 +2,11 @@ extension OracleJournal {
   /// The session, still dragging (S4, S29).
   private func dragging(_ id: Text) throws(Refusal) -> Session {
     guard let session = sessions[id] else { throw Refusal("notFound") }
-    guard session.state == .dragging else { throw Refusal("sessionEnded") }
-    return session
+    switch session.state {
+    case .dragging: return session
+    case .held, .transferring: throw Refusal("conflict")
+    case .finished, .cancelled: throw Refusal("sessionEnded")
+    }
   }
 
   /// Lifts items or text.
@@ -17,6 +20,7 @@ extension OracleJournal {
     sessionOrder.append(id)
     sessions[id] = Session(
       actor: request.actor, origin: request.origin, items: Self.once(lift.items), text: text,
+      external: lift.external?.items,
       allows: lift.allows ?? [.move, .copy, .link], externalMove: lift.externalMove)
     var reply = OracleReply()
     reply.session = id
@@ -30,14 +34,14 @@ extension OracleJournal {
     _ = try knownDocument(text.document)
     let offsets = try offsets(of: text, unit)
     guard let stretch = stretch(offsets, of: text.document) else { throw Refusal("outOfBounds") }
-    return glyphs(of: text.document)[stretch.range].filter { $0.content != .mark }
+    return glyphs(of: text.document)[stretch.range].filter(\.isScalar)
       .map { Followed(glyph: $0.number, left: $0.stamp) }
   }
 
   /// Adds items to a drag; repeats are ignored.
   mutating func add(_ items: [Text], to id: Text) throws(Refusal) -> OracleReply {
     var session = try dragging(id)
-    if session.text != nil { throw Refusal("badRequest") }
+    if session.text != nil || session.external != nil { throw Refusal("badRequest") }
     try checkSources(items)
     session.items = Self.once(session.items + items)
     sessions[id] = session
@@ -56,7 +60,7 @@ extension OracleJournal {
 
   /// Ends a drag without a drop.
   mutating func cancel(_ id: Text, _ reason: Text?) throws(Refusal) -> OracleReply {
-    _ = try dragging(id)
+    if sessions[id]?.state != .held { _ = try dragging(id) }
     sessions[id]?.state = .cancelled
     sessions[id]?.reason = reason?.string ?? "user"
     return OracleReply()
@@ -66,14 +70,36 @@ extension OracleJournal {
   mutating func drop(
     _ drop: Operation.Drop, _ unit: Operation.Unit
   ) throws(Refusal) -> OracleReply {
-    let session = try dragging(drop.session)
+    _ = try dragging(drop.session)
+    return try perform(drop, unit, isConfirmed: false)
+  }
+
+  /// Checks and does a drop, or lets it wait.
+  mutating func perform(
+    _ drop: Operation.Drop, _ unit: Operation.Unit, isConfirmed: Bool
+  ) throws(Refusal) -> OracleReply {
+    guard let session = sessions[drop.session] else { throw Refusal("notFound") }
     let request = Request(
       actor: session.actor, origin: session.origin, session: drop.session, unit: unit)
-    let reply: OracleReply
+    if session.external != nil, drop.app != nil { throw Refusal("badRequest") }
+    var reply: OracleReply
     if let text = session.text {
       reply = try transport(try transport(of: text, by: drop, session), request)
     } else {
-      reply = try transport(transport(of: drop, session), request)
+      let transport = transport(of: drop, session)
+      let plan = try plan(transport, request)
+      if let task = plan.task {
+        reply = startTask(task, session: drop.session)
+        sessions[drop.session]?.operation = plan.operation.rawValue
+      } else {
+        let outcome = outcome(of: transport, plan)
+        if outcome.changes, !isConfirmed, holdsDrops(drop.target) { return hold(drop, plan) }
+        if outcome.changes, drop.transfer || session.external != nil {
+          sessions[drop.session]?.state = .transferring
+          return beginTransfers(transport, plan, outcome.concerns, request)
+        }
+        reply = perform(transport, plan, request)
+      }
     }
     sessions[drop.session]?.state = .finished
     if reply.changed == true { sessions[drop.session]?.operation = reply.operation }
@@ -85,7 +111,9 @@ extension OracleJournal {
     of text: [Followed], by drop: Operation.Drop, _ session: Session
   ) throws(Refusal) -> TextTransport {
     let hasProperties = drop.properties.map { !$0.isEmpty } ?? false
-    if drop.allOrNothing == true || drop.fields != nil || drop.replacing != nil || hasProperties {
+    if drop.transfer || drop.allOrNothing == true || drop.fields != nil || drop.replacing != nil
+      || hasProperties
+    {
       throw Refusal("badRequest")
     }
     var transport = TextTransport(
@@ -97,10 +125,10 @@ extension OracleJournal {
 
   private func transport(of drop: Operation.Drop, _ session: Session) -> Transport {
     Transport(
-      items: session.items, target: drop.target, at: drop.at, operation: drop.operation,
-      allows: session.allows, externalMove: session.externalMove, isDrop: true,
-      allOrNothing: drop.allOrNothing ?? false, replacing: drop.replacing, fields: drop.fields,
-      properties: drop.properties ?? [:])
+      items: session.items, external: session.external, target: drop.target, at: drop.at,
+      operation: drop.operation, allows: session.allows, externalMove: session.externalMove,
+      isDrop: true, allOrNothing: drop.allOrNothing ?? false, replacing: drop.replacing,
+      fields: drop.fields, properties: drop.properties ?? [:])
   }
 
   /// Answers what a drop would do (S34).
@@ -114,9 +142,12 @@ extension OracleJournal {
     var reply = OracleReply()
     do throws(Refusal) {
       let outcome = try trial.drop(drop, unit)
-      reply.proposal = outcome.changed == true ? outcome.operation : "cancel"
-      let first = sourceOrder(session.items.filter { !isGone($0) }).first
-      reply.representation = first.flatMap { representation(of: $0, in: target) }
+      let isAsked = outcome.isHeld || outcome.task != nil
+      let isDone = outcome.changed == true || !outcome.transfers.isEmpty
+      reply.proposal = isAsked ? "ask" : isDone ? outcome.operation : "cancel"
+      let there = session.items.filter { (try? checkThere($0)) != nil }
+      let types = session.external?.first?.types ?? sourceOrder(there).first.map(types(of:))
+      reply.representation = types.flatMap { representation(of: $0, in: target) }
     } catch {
       reply.proposal = "forbidden"
       reply.reason = error.code
@@ -125,9 +156,13 @@ extension OracleJournal {
     return reply
   }
 
-  private func representation(of item: Text, in target: Text) -> Text? {
-    guard let types = nodes[item]?.types else { return nil }
-    guard let accepts = nodes[target]?.options.accepts else { return types.first }
+  private func types(of item: Text) -> [Text] {
+    nodes[item]?.types ?? []
+  }
+
+  /// The type that a target takes of those offered (S9).
+  func representation(of types: [Text], in target: Text?) -> Text? {
+    guard let accepts = target.flatMap({ nodes[$0]?.options.accepts }) else { return types.first }
     return Self.representation(of: types, for: accepts)
   }
 }

@@ -65,13 +65,13 @@ extension OracleJournal {
       detach(object)
       nodes[object]?.parent = document
     }
-    nodes[document]?.glyphs[index].isShown = true
+    nodes[document]?.glyphs[index].isThere = true
   }
 
   /// Makes a shown scalar unseen; an item is in nothing then.
   mutating func hide(_ glyph: Int, in document: Text) {
     guard let index = glyphs(of: document).firstIndex(where: { $0.number == glyph }) else { return }
-    nodes[document]?.glyphs[index].isShown = false
+    nodes[document]?.glyphs[index].isThere = false
     if let object = glyphs(of: document)[index].object { nodes[object]?.parent = nil }
   }
 
@@ -80,14 +80,14 @@ extension OracleJournal {
     let present = glyphs(of: document)
     let index = present.firstIndex { $0.number == next } ?? present.count
     nodes[document]?.glyphs.insert(contentsOf: new, at: index)
-    for glyph in new where glyph.isShown {
+    for glyph in new where glyph.isThere {
       if let object = glyph.object { nodes[object]?.parent = document }
     }
   }
 
   /// Takes a stretch out and leaves a mark, whose number is answered.
   mutating func cut(_ stretch: Stretch) -> (glyphs: [Glyph], mark: Int) {
-    let mark = Glyph(number: newGlyphNumber(), content: .mark, isShown: false)
+    let mark = Glyph(number: newGlyphNumber(), content: .mark, isThere: false)
     let cut = Array(glyphs(of: stretch.document)[stretch.range])
     nodes[stretch.document]?.glyphs.replaceSubrange(stretch.range, with: [mark])
     return (cut, mark.number)

@@ -30,15 +30,17 @@ extension OracleJournal {
     return reply
   }
 
-  private mutating func addStep(
+  mutating func addStep(
     actor: Text, origin: Text, sessions: Set<Text>, name: Text, _ changes: [Change]
   ) -> Int {
     let concerns = changes.reduce(into: Set<Text>()) { $0.formUnion($1.concerns) }
     steps.append(
       Step(
         actor: actor, origin: origin, sessions: sessions, name: name, changes: changes,
-        concerns: concerns))
-    return tree.add(owner: actor)
+        concerns: concerns, barrier: changes.lazy.compactMap(\.barrier).first))
+    let number = tree.add(owner: actor)
+    if steps[number - 1].barrier != nil { tree.markBarrier(number) }
+    return number
   }
 
   /// Begins a group, or an inner one that folds into it.

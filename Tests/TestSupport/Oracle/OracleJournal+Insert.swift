@@ -37,7 +37,7 @@ extension OracleJournal {
     switch entry {
     case .plain(let id):
       if given.contains(id) { throw Refusal("alreadyExists") }
-      if let node = nodes[id], !isTop || node.isList || node.isDocument || !isGone(id) {
+      if let node = nodes[id], !isTop || node.isList || node.isDocument || !isLost(id) {
         throw Refusal("alreadyExists")
       }
       given.insert(id)
@@ -61,17 +61,20 @@ extension OracleJournal {
       nodes[id]?.name = name
       var change = Change(
         item: id, concerns: concerns(id), inverse: .loseTo(lost), isRestoring: true)
+      change.barrier = barrier(entering: target, from: nil)
       if name != node.name { change.renaming = .init(old: node.name, expected: name) }
       return change
     }
     let id = make(entry, &given)
     nodes[id]?.name = name
     attach(id, in: target, landing)
-    return Change(item: id, concerns: concerns(id), inverse: .takeOut)
+    var change = Change(item: id, concerns: concerns(id), inverse: .takeOut)
+    change.barrier = barrier(entering: target, from: nil)
+    return change
   }
 
   /// Makes an item with all it holds, parents first, in nothing yet.
-  private mutating func make(_ entry: Operation.Entry, _ given: inout Set<Text>) -> Text {
+  mutating func make(_ entry: Operation.Entry, _ given: inout Set<Text>) -> Text {
     guard case .item(let item) = entry else {
       guard case .plain(let id) = entry else { return "" }
       nodes[id] = Node(id: id)
@@ -83,7 +86,7 @@ extension OracleJournal {
     node.name = item.name
     node.properties = item.properties.filter { $0.value != .null }.mapValues(\.canonical)
     node.fields = item.fields
-    node.types = item.types
+    node.representations = item.representations
     node.isFolder = item.items != nil
     nodes[id] = node
     for entry in item.items ?? [] {

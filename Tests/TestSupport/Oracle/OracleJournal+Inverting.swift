@@ -20,7 +20,7 @@ extension OracleJournal {
     }
     let item = change.item
     let from = location(of: item)
-    let held = inside(item)
+    let held = held(by: item)
     let renaming = plannedRenaming(change, force: force, isRedo: isRedo)
     var conflicts: [OracleReply.Conflict] = []
     switch change.inverse {
@@ -29,9 +29,9 @@ extension OracleJournal {
       detach(item)
       change.inverse = .putBack(from, inside: held)
     case .putBack(let place, let inside):
-      guard isGone(item) else { throw Refusal("alreadyExists") }
+      guard isLost(item) else { throw Refusal("alreadyExists") }
       try checkReturn(of: item, named: renaming.name, to: place, leaving, orGone: false)
-      conflicts += inside.filter { !isGone($0) }.map { .init(code: "alreadyExists", item: $0) }
+      conflicts += inside.filter { !isLost($0) }.map { .init(code: "alreadyExists", item: $0) }
       relocate(item, to: place)
       change.inverse = change.isRestoring ? .loseTo(from) : .takeOut
     case .moveTo(let place):
@@ -60,10 +60,6 @@ extension OracleJournal {
     return Inversion(conflicts: conflicts, isDone: true)
   }
 
-  private func checkThere(_ item: Text) throws(Refusal) {
-    guard !isGone(item) else { throw Refusal("itemGone") }
-  }
-
   private mutating func relocate(_ item: Text, to location: Location) {
     detach(item)
     attach(item, at: location)
@@ -79,6 +75,7 @@ extension OracleJournal {
       }
     }
     guard case .inside(let place) = location else { return }
+    if isOnItsWay(place.container) { throw Refusal("inTransit") }
     if !orGone, isGone(place.container) { throw Refusal("originMissing") }
     if holds(item, place.container) { throw Refusal("wouldCreateCycle") }
     try checkName(name, of: item, in: place.container, leaving)
@@ -91,7 +88,7 @@ extension OracleJournal {
     guard let name, let list = container.flatMap({ nodes[$0] }), list.isList,
       list.options.uniqueNames != .allow
     else { return }
-    let staying = list.entries.filter { $0 != item && !leaving.contains($0) }
+    let staying = list.listed.filter { $0 != item && !leaving.contains($0) }
     if staying.contains(where: { nodes[$0]?.name == name }) {
       throw Refusal("nameTaken")
     }

@@ -105,7 +105,7 @@ extension OracleJournal {
         if isRedo { text.parts[index].status = .dropped }
         continue
       }
-      if shows, let object = glyph.object, !isGone(object) {
+      if shows, let object = glyph.object, !isLost(object) {
         elsewhere.append(object)
         if isRedo { text.parts[index].status = .dropped }
         continue

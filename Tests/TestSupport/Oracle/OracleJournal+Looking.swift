@@ -13,14 +13,35 @@ extension OracleJournal {
     ]).json
   }
 
-  /// The text of a document and its runs (S69).
+  /// The text of a document, its runs and placeholders (S69).
   private func written(_ document: Text) -> PlainValue {
-    .members([("text", .string(text(of: document))), ("runs", .array(runs(of: document)))])
+    var members: [(Text, PlainValue)] = [
+      ("text", .string(text(of: document))), ("runs", .array(runs(of: document))),
+    ]
+    var offset = 0
+    var placeholders: [PlainValue] = []
+    for glyph in glyphs(of: document) {
+      if glyph.isShown { offset += 1 }
+      guard case .placeholder(let id) = glyph.content else { continue }
+      placeholders.append(.members([("at", .integer(offset))] + placeholder(id)))
+    }
+    if !placeholders.isEmpty { members.append(("placeholders", .array(placeholders))) }
+    return .members(members)
+  }
+
+  /// The members that tell of a placeholder.
+  private func placeholder(_ id: Text) -> [(Text, PlainValue)] {
+    guard let transfer = transfer(of: id) else { return [] }
+    return [("placeholder", .string(transfer.id)), ("fraction", transfer.fraction)]
   }
 
   /// The content of a list or item, its entries in order.
   private func content(of id: Text) -> PlainValue {
-    .array((nodes[id]?.entries ?? []).map { isObject($0) ? object($0) : .string($0) })
+    .array(
+      (nodes[id]?.entries ?? []).map { entry in
+        if isPlaceholder(entry) { return .members(placeholder(entry)) }
+        return isObject(entry) ? object(entry) : .string(entry)
+      })
   }
 
   private func object(_ id: Text) -> PlainValue {
@@ -40,49 +61,44 @@ extension OracleJournal {
     var members: [(Text, PlainValue)] = [
       ("id", .string(id)), ("name", .optional(node.name)), ("in", .optional(node.parent)),
       ("properties", .sortedMembers(node.properties)), ("fields", .sortedMembers(node.fields)),
-      ("representations", .array(node.types.map(Self.representation(_:)))),
+      ("representations", .array(node.representations.map(Self.representation(_:)))),
     ]
     if isObject(id) { members.append(("items", content(of: id))) }
     return PlainValue.members(members).json
   }
 
-  /// A representation of which only the type is known.
-  private static func representation(_ type: Text) -> PlainValue {
+  /// A representation, with the size and digest of its content if that is known.
+  private static func representation(_ one: Operation.Representation) -> PlainValue {
     .members([
-      ("type", .string(type)), ("lossy", .bool(false)), ("size", .null), ("sha256", .null),
+      ("type", .string(one.type)), ("lossy", .bool(one.isLossy)),
+      ("size", one.bytes.map { .integer($0.count) } ?? .null),
+      ("sha256", .optional(one.bytes.map(SHA256.hexadecimal(of:)))),
     ])
   }
 
   /// All drags in the order in which they began, as the protocol lists them.
   package var sessionList: String {
-    let values = sessionOrder.compactMap { id in
-      sessions[id].map { session in
-        PlainValue.members([
-          ("session", .string(id)), ("actor", .string(session.actor)),
-          ("state", .string(Text(session.state.rawValue))),
-          ("operation", .string(Text(session.operation ?? "none"))),
-          ("reason", .optional(session.reason.map { Text($0) })),
-        ])
-      }
-    }
-    return PlainValue.members([("sessions", .array(values))]).json
+    listing(.sessions).json
   }
 
   /// The history of an actor as the protocol writes it (S65).
   package func history(of actor: Text) -> String {
-    let undo = tree.undoTarget(of: actor).flatMap { tree[$0].isPruned ? nil : $0 }
     let redo = tree.redoTarget(of: actor)
     let steps = tree.steps(of: actor).map { number in
-      PlainValue.members([
-        ("step", .integer(number)), ("parent", .integer(shown(tree[number].parent))),
-        ("name", .string(self.steps[number - 1].name)),
-        ("state", .string(tree[number].isDone ? "done" : "undone")),
-      ])
+      let barrier = self.steps[number - 1].barrier.map {
+        ("barrier" as Text, PlainValue.string($0))
+      }
+      return PlainValue.members(
+        [
+          ("step", .integer(number)), ("parent", .integer(shown(tree[number].parent))),
+          ("name", .string(self.steps[number - 1].name)),
+          ("state", .string(tree[number].isDone ? "done" : "undone")),
+        ] + (barrier.map { [$0] } ?? []))
     }
     return PlainValue.members([
-      ("undo", .integer(tree.undoCount(of: actor))),
+      ("undo", .integer(undoNames(of: actor).count)),
       ("redo", .integer(tree.redoCount(of: actor))),
-      ("undoName", .optional(undo.map { self.steps[$0 - 1].name })),
+      ("undoName", .optional(undoNames(of: actor).first)),
       ("redoName", .optional(redo.map { self.steps[$0 - 1].name })),
       ("current", .integer(shown(tree.current(of: actor)))),
       ("steps", .array(steps)),

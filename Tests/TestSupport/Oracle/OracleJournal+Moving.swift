@@ -5,6 +5,7 @@ extension OracleJournal {
     for (item, name) in zip(plan.items, plan.names) {
       var change = Change(
         item: item, concerns: concerns(item), inverse: .moveTo(location(of: item)))
+      change.barrier = barrier(entering: target, from: nodes[item]?.parent)
       detach(item)
       attach(item, in: target, plan.landing)
       if let old = nodes[item]?.name, old != name {
@@ -61,6 +62,7 @@ extension OracleJournal {
     node.id = made[original.id] ?? original.id
     node.parent = original.parent.flatMap { made[$0] }
     node.listed = original.listed.compactMap { made[$0] }
+    node.unseen = []
     if let fields { node.fields = original.fields.filter { fields.contains($0.key) } }
     if let link = original.properties["link"]?.text, let copy = made[link],
       originals[link]?.isList == false
@@ -85,6 +87,8 @@ extension OracleJournal {
 
   private mutating func land(_ id: Text, in target: Text, _ landing: Landing) -> Change {
     attach(id, in: target, landing)
-    return Change(item: id, concerns: concerns(id), inverse: .takeOut)
+    var change = Change(item: id, concerns: concerns(id), inverse: .takeOut)
+    change.barrier = barrier(entering: target, from: nil)
+    return change
   }
 }

@@ -124,7 +124,7 @@ extension OracleJournal {
     stampCount += 1
     var (taken, mark) = cut(stretch)
     var parts: [TextChange.MovePart] = []
-    for index in taken.indices where taken[index].content != .mark {
+    for index in taken.indices where taken[index].isScalar {
       parts.append(
         .init(glyph: taken[index].number, left: stampCount, before: taken[index].stamp))
       taken[index].stamp = stampCount

@@ -25,9 +25,9 @@ extension OracleJournal {
       } else {
         journal.attach(node.id, at: .alone)
       }
-      return [
-        Change(item: node.id, concerns: journal.concerns(node.id), inverse: .takeOut)
-      ]
+      var change = Change(item: node.id, concerns: journal.concerns(node.id), inverse: .takeOut)
+      change.barrier = journal.barrier(entering: list.container, from: nil)
+      return [change]
     }
     reply.items = [node.id]
     return reply
@@ -48,20 +48,19 @@ extension OracleJournal {
   /// Edits an item, list or document (S23).
   mutating func set(_ edit: Operation.Edit, _ request: Request) throws(Refusal) -> OracleReply {
     let node = try known(edit.item)
-    if node.isList || node.isDocument, edit.types != nil { throw Refusal("typeRefused") }
+    if node.isList || node.isDocument, edit.representations != nil { throw Refusal("typeRefused") }
     if let container = node.parent { try checkGuard(container, request) }
     var name = edit.name
     if let parent = node.parent.flatMap({ nodes[$0] }), let wanted = edit.name ?? nil {
-      let others = parent.entries.filter { $0 != edit.item }.compactMap { nodes[$0]?.name }
+      let others = parent.listed.filter { $0 != edit.item }.compactMap { nodes[$0]?.name }
       name = try Self.settle(wanted, among: others, by: parent.options.uniqueNames)
     }
     return commit(request, name: "Edit Item") { journal in
       var changes: [Change?] = []
       if let name { changes.append(journal.setValue(.name(name), .name, of: edit.item)) }
       changes += journal.setProperties(edit.properties ?? [:], of: edit.item)
-      if let types = edit.types {
-        changes.append(
-          journal.setValue(.representations(types), .representations, of: edit.item))
+      if let new = edit.representations {
+        changes.append(journal.setValue(.representations(new), .representations, of: edit.item))
       }
       return changes.compactMap { $0 }
     }
@@ -94,7 +93,7 @@ extension OracleJournal {
     switch attribute {
     case .name: .name(nodes[item]?.name)
     case .property(let name): .property(nodes[item]?.properties[name])
-    case .representations: .representations(nodes[item]?.types ?? [])
+    case .representations: .representations(nodes[item]?.representations ?? [])
     }
   }
 
@@ -103,7 +102,7 @@ extension OracleJournal {
     switch (attribute, value) {
     case (.name, .name(let name)): nodes[item]?.name = name
     case (.property(let name), .property(let value)): nodes[item]?.properties[name] = value
-    case (.representations, .representations(let types)): nodes[item]?.types = types
+    case (.representations, .representations(let new)): nodes[item]?.representations = new
     default: preconditionFailure("the value \(value) is not one of \(attribute)")
     }
   }
@@ -133,7 +132,7 @@ extension OracleJournal {
   mutating func takeAway(_ id: Text) -> Change {
     let change = Change(
       item: id, concerns: concerns(id),
-      inverse: .putBack(location(of: id), inside: inside(id)))
+      inverse: .putBack(location(of: id), inside: held(by: id)))
     detach(id)
     return change
   }

@@ -34,6 +34,10 @@ extension OracleJournal {
     return .members(
       kinds.map { kind in
         var members = present[kind]?.dictionary ?? [:]
+        for (id, state) in members where kind == "documents" && state["placeholders"] == nil {
+          guard case .object(let told) = state else { continue }
+          members[id] = .object(told + [.init("placeholders", .array([]))])
+        }
         for id in seen where (nodes[id]?.isDocument ?? false) == (kind == "documents") {
           if members[id] == nil { members[id] = .null }
         }
@@ -57,6 +61,10 @@ extension OracleReply {
       let codes = conflicts.map { PlainValue.members([("code", .string(Text($0.code)))]) }
       members.append(("conflicts", .array(codes)))
     }
+    if isHeld { members.append(("held", .bool(true))) }
+    if let task { members.append(("task", .string(task))) }
+    if !transfers.isEmpty { members.append(("transfers", .array(transfers.map(\.value)))) }
+    if let facts { members += Self.certain(facts) }
     if let session { members.append(("session", .string(session))) }
     add("operation", operation)
     add("name", name)
@@ -65,5 +73,35 @@ extension OracleReply {
     add("reason", reason)
     if proposal != nil { members.append(("badge", .optional(badge.map { Text($0) }))) }
     return members
+  }
+
+  /// The members of a list of what is under way that no reading of the rules leaves open.
+  ///
+  /// Those are not the reasons, the fractions and first states of tasks, and what came of a session
+  /// that has started a task or whose transfers were retried.
+  private static func certain(_ facts: PlainValue) -> [(Text, PlainValue)] {
+    let open: Set<Text> = ["reason", "operation", "fraction"]
+    return (facts.dictionary ?? [:]).sorted { $0.key < $1.key }.map { name, value in
+      guard let entries = value.values else { return (name, value) }
+      return (
+        name,
+        .array(
+          entries.map { entry in
+            let members = entry.dictionary ?? [:]
+            return .sortedMembers(
+              members.filter { member in
+                !open.contains(member.key) && member.value != .string("running")
+                  || member.key == "state" && members["transfer"] != nil
+              })
+          })
+      )
+    }
+  }
+}
+
+extension OracleReply.Begun {
+  /// The transfer as a reply tells it.
+  package var value: PlainValue {
+    .members([("id", .string(id)), ("item", .string(item))])
   }
 }

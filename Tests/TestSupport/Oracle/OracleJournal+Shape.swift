@@ -17,7 +17,8 @@ extension OracleJournal {
     case .copy(let items, _, _, let ids):
       if let ids, ids.count > items.count { throw Refusal("badRequest") }
     case .drag(let lift):
-      if lift.items.isEmpty == (lift.text == nil) { throw Refusal("badRequest") }
+      let kinds = [!lift.items.isEmpty, lift.text != nil, !(lift.external?.items ?? []).isEmpty]
+      guard kinds.filter({ $0 }).count == 1 else { throw Refusal("badRequest") }
     case .drop(let drop): try checkShape(drop)
     case .undo(let choice), .redo(let choice):
       if choice.step != nil, choice.hasScope { throw Refusal("badRequest") }
@@ -61,15 +62,21 @@ extension OracleJournal {
     case .move(let items, let target, let place): items + [target] + ids(of: place)
     case .copy(let items, let target, let place, let made):
       items + [target] + ids(of: place) + (made ?? [])
-    case .drag(let lift): compact([lift.session, lift.text?.document]) + lift.items
+    case .drag(let lift):
+      compact([lift.session, lift.text?.document]) + lift.items
+        + (lift.external?.items ?? []).flatMap { ids(of: .item($0)) }
     case .add(let session, let items): [session] + items
     case .over(let session, let target, let place): [session, target] + ids(of: place)
-    case .leave(let session), .cancel(let session, _): [session]
+    case .leave(let session), .cancel(let session, _), .confirm(let session, _),
+      .decline(let session):
+      [session]
+    case .transfer(let id, _): [id]
+    case .report(let report): [report.task]
     case .drop(let drop):
       compact([drop.session, drop.target, drop.replacing]) + ids(of: drop.at)
     case .undo(let choice), .redo(let choice): compact([choice.container, choice.session])
     case .state(let id): compact([id])
-    case .begin, .end, .history, .prune, .reopen: []
+    case .begin, .end, .history, .listing, .prune, .reopen, .crash: []
     }
   }
 

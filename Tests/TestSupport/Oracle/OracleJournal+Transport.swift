@@ -1,6 +1,8 @@
 /// A move, copy or link of items: at once, or by a drop.
 struct Transport {
   var items: [Text]
+  /// Content from outside, in place of items.
+  var external: [Operation.NewItem]?
   /// The list, item or document; nil for another app.
   var target: Text?
   var at: Operation.Place?
@@ -26,6 +28,8 @@ struct Transport {
     var names: [Text?] = []
     /// Where all lands.
     var landing = Landing.entry(nil)
+    /// The task to start instead; nil for none (S38).
+    var task: Text?
   }
 }
 
@@ -35,13 +39,14 @@ extension OracleJournal {
     _ transport: Transport, _ request: Request
   ) throws(Refusal) -> OracleReply {
     let plan = try plan(transport, request)
+    if let task = plan.task { return startTask(task, session: nil) }
     return perform(transport, plan, request)
   }
 
   /// Makes all the checks in their order (S20).
   func plan(_ transport: Transport, _ request: Request) throws(Refusal) -> Transport.Plan {
     var plan = Transport.Plan()
-    let named = try sources(of: transport)
+    let named = transport.external == nil ? try sources(of: transport) : []
     plan.skipped = transport.items.filter { !named.contains($0) }
     plan.items = sourceOrder(named)
     if let target = transport.target, try known(target).isDocument,
@@ -49,12 +54,16 @@ extension OracleJournal {
     {
       throw Refusal("typeRefused")
     }
-    if let target = transport.target, let replaced = transport.replacing {
-      guard nodes[replaced]?.parent == target else { throw Refusal("notFound") }
+    plan.task = transport.target.flatMap { nodes[$0]?.options.task }
+    if let target = transport.target, let replaced = transport.replacing, plan.task == nil {
+      guard nodes[replaced]?.parent == target, nodes[replaced]?.isOnItsWay == false else {
+        throw Refusal("notFound")
+      }
       if named.contains(replaced) { throw Refusal("badRequest") }
     }
-    plan.operation = try decide(transport, plan.items, request)
+    plan.operation = try decide(transport, plan.items, request, isTask: plan.task != nil)
     if plan.operation == .move, transport.fields != nil { throw Refusal("badRequest") }
+    plan.names = plan.items.map { nodes[$0]?.name }
     guard let target = transport.target else { return plan }
     try checkGuard(target, request)
     let isMove = plan.operation == .move
@@ -65,17 +74,32 @@ extension OracleJournal {
     plan.landing = try landing(
       place, in: target, moving: isMove ? Set(plan.items) : [],
       transport.replacing == nil ? request.unit : .scalar)
-    let arrivals = plan.items.map { item in
-      Arrival(
-        name: nodes[item]?.name, types: nodes[item]?.types ?? [],
-        isThere: isMove && nodes[item]?.parent == target, isLink: plan.operation == .link)
+    let arrivals = arrivals(of: transport, plan, in: target)
+    if plan.task != nil {
+      try checkTypes(arrivals, in: target)
+      return plan
     }
     plan.names = try settle(arrivals, in: target, replacing: transport.replacing)
     var given: Set<Text> = []
-    for id in transport.ids ?? [] {
+    let external = (transport.external ?? []).flatMap(Self.givenIDs(in:))
+    for id in (transport.ids ?? []) + external {
       guard nodes[id] == nil, given.insert(id).inserted else { throw Refusal("alreadyExists") }
     }
     return plan
+  }
+
+  private func arrivals(
+    of transport: Transport, _ plan: Transport.Plan, in target: Text
+  ) -> [Arrival] {
+    if let external = transport.external {
+      return external.map { Arrival(name: $0.name, types: $0.types) }
+    }
+    return plan.items.map { item in
+      Arrival(
+        name: nodes[item]?.name, types: nodes[item]?.types ?? [],
+        isThere: plan.operation == .move && nodes[item]?.parent == target,
+        isLink: plan.operation == .link)
+    }
   }
 
   /// The place directly after an entry, or after an item in a text.
@@ -91,19 +115,21 @@ extension OracleJournal {
       try checkSources(transport.items)
       return transport.items
     }
-    let there = transport.items.filter { !isGone($0) }
-    if there.isEmpty || (transport.allOrNothing && there.count < transport.items.count) {
-      throw Refusal("itemGone")
+    let there = transport.items.filter { !isGone($0) && !isOnItsWay($0) }
+    if there.isEmpty || transport.allOrNothing {
+      for item in transport.items { try checkThere(item) }
     }
     return there
   }
 
   /// Which operation it is (S33).
   private func decide(
-    _ transport: Transport, _ items: [Text], _ request: Request
+    _ transport: Transport, _ items: [Text], _ request: Request, isTask: Bool
   ) throws(Refusal) -> Operation.DropOperation {
     let containers = items.compactMap { nodes[$0]?.parent }
     var sources = Sources(containers: containers, isText: false)
+    sources.isExternal = transport.external != nil
+    sources.isForTask = isTask
     sources.isGuarded = !request.isExcluded && containers.contains { isGuarded($0) }
     return try decide(
       sources, on: transport.target, asked: transport.operation, allows: transport.allows,
@@ -115,6 +141,9 @@ extension OracleJournal {
     var containers: [Text]
     var isText: Bool
     var isGuarded = false
+    var isExternal = false
+    /// Whether a task is to be started, which takes copies only.
+    var isForTask = false
   }
 
   /// Which operation it is, of items or text (S33).
@@ -123,20 +152,22 @@ extension OracleJournal {
     allows: [Operation.DropOperation], externalMove: Bool
   ) throws(Refusal) -> Operation.DropOperation {
     let across =
-      target.map { target in
+      sources.isExternal
+      || target.map { target in
         sources.containers.contains { app(of: $0) != app(of: target) }
       } ?? true
     let stays = across && !externalMove
     let allowed = allows.filter { operation in
       switch operation {
-      case .move: !sources.isGuarded && !stays
+      case .move: !sources.isGuarded && !stays && !sources.isForTask
       case .copy: true
-      case .link: target != nil && !sources.isText
+      case .link:
+        target != nil && !sources.isText && !sources.isExternal && !sources.isForTask
       }
     }
     if let asked {
       if allowed.contains(asked) { return asked }
-      let onlyGuard = asked == .move && allows.contains(.move) && !stays
+      let onlyGuard = asked == .move && allows.contains(.move) && !stays && !sources.isForTask
       throw Refusal(onlyGuard ? "readOnly" : "forbidden")
     }
     let isAtHome = sources.containers.allSatisfy { $0 == target }
@@ -149,32 +180,55 @@ extension OracleJournal {
     return operation
   }
 
+  /// Whether a transport would change anything, and what a scope would find it by.
+  func outcome(
+    of transport: Transport, _ plan: Transport.Plan
+  ) -> (changes: Bool, concerns: Set<Text>) {
+    if let external = transport.external {
+      let around = transport.target.map { self.concerns($0) } ?? []
+      let entries = external.compactMap(\.id) + (transport.replacing.map { [$0] } ?? [])
+      return (true, around.union(entries))
+    }
+    var trial = self
+    let changes = trial.carryOut(transport, plan).changes
+    let concerns = changes.reduce(into: Set<Text>()) { $0.formUnion($1.concerns) }
+    return (trial.summaries != summaries, concerns)
+  }
+
   /// Does what was planned.
   mutating func perform(
     _ transport: Transport, _ plan: Transport.Plan, _ request: Request
   ) -> OracleReply {
     var arrived: [Text] = []
     var reply = commit(request, name: stepName(transport, plan)) { journal in
-      guard let target = transport.target else {
-        return plan.operation == .move ? plan.items.map { journal.takeAway($0) } : []
-      }
-      var changes: [Change] = []
-      switch plan.operation {
-      case .move: changes = journal.moveAll(plan, to: target)
-      case .copy: changes = journal.copyAll(transport, plan, to: target)
-      case .link: changes = journal.linkAll(plan, to: target)
-      }
-      arrived = changes.map(\.item)
-      for item in arrived {
-        changes += journal.setProperties(transport.properties, of: item).compactMap { $0 }
-      }
-      if let replaced = transport.replacing { changes.append(journal.takeAway(replaced)) }
-      return changes
+      let done = journal.carryOut(transport, plan)
+      arrived = done.arrived
+      return done.changes
     }
     reply.items = arrived
     reply.skipped = plan.skipped
     reply.operation = plan.operation.rawValue
     return reply
+  }
+
+  private mutating func carryOut(
+    _ transport: Transport, _ plan: Transport.Plan
+  ) -> (arrived: [Text], changes: [Change]) {
+    guard let target = transport.target else {
+      return ([], plan.operation == .move ? plan.items.map { takeAway($0) } : [])
+    }
+    var changes: [Change] = []
+    switch plan.operation {
+    case .move: changes = moveAll(plan, to: target)
+    case .copy: changes = copyAll(transport, plan, to: target)
+    case .link: changes = linkAll(plan, to: target)
+    }
+    let arrived = changes.map(\.item)
+    for item in arrived {
+      changes += setProperties(transport.properties, of: item).compactMap { $0 }
+    }
+    if let replaced = transport.replacing { changes.append(takeAway(replaced)) }
+    return (arrived, changes)
   }
 
   private func stepName(_ transport: Transport, _ plan: Transport.Plan) -> Text {

@@ -1,4 +1,4 @@
-/// A journal of lists and documents in memory, the oracle of the model-based tests.
+/// A journal in memory, the oracle of the model-based tests.
 ///
 /// It is written from the rules of the play protocol alone and shares no code with the journal. It is
 /// made to be obviously right, not fast: most requests walk everything that is there. Give one
@@ -16,6 +16,13 @@ package struct OracleJournal: Sendable {
   var steps: [Step] = []
   var tree = HistoryTree()
 
+  /// All transfers; the first is number 1.
+  var transfers: [Transfer] = []
+  /// All drops by transfers, retries too.
+  var drops: [TransferDrop] = []
+  /// All tasks, in the order in which they were started.
+  var tasks: [OracleTask] = []
+
   /// How many scalars and marks there have been.
   var glyphCount = 0
   /// How many moves of text there have been.
@@ -29,7 +36,9 @@ package struct OracleJournal: Sendable {
   package mutating func perform(_ operation: Operation) -> OracleReply {
     let request = Request(actor: operation.actor, origin: operation.origin, unit: operation.unit)
     do throws(Refusal) {
-      return try perform(operation.verb, request)
+      let reply = try perform(operation.verb, request)
+      endLostTransfers()
+      return reply
     } catch {
       return OracleReply(refused: error.code)
     }
@@ -72,6 +81,14 @@ package struct OracleJournal: Sendable {
     case .leave(let session): return try leave(session)
     case .drop(let drop): return try self.drop(drop, request.unit)
     case .cancel(let session, let reason): return try cancel(session, reason)
+    case .confirm(let session, _): return try confirm(session)
+    case .decline(let session): return try decline(session)
+    case .transfer(let id, let message): return try tell(id, message)
+    case .report(let report): return try self.report(report)
+    case .listing(let listing):
+      var reply = OracleReply()
+      reply.facts = self.listing(listing)
+      return reply
     case .undo(let choice): return try undo(choice, request)
     case .redo(let choice): return try redo(choice, request)
     case .history: return answer(history(of: request.actor))
@@ -80,7 +97,7 @@ package struct OracleJournal: Sendable {
       _ = try known(id)
       return answer(item(id))
     case .prune(let steps): return prune(keeping: steps)
-    case .reopen: return reopen()
+    case .reopen, .crash: return reopen()
     }
   }
 
@@ -95,11 +112,14 @@ package struct OracleJournal: Sendable {
     return OracleReply()
   }
 
-  /// Closes and opens: groups end in the order in which they were begun, drags are cancelled (S67).
+  /// Closes and opens: groups end in the order in which they were begun, transfers are interrupted,
+  /// drags are cancelled (S67).
   private mutating func reopen() -> OracleReply {
     while let group = groups.first {
       _ = close(group)
     }
+    endLostTransfers()
+    end(transfers.filter(\.isUnderWay).map(\.number), .interrupted, nil)
     for (id, session) in sessions where session.state == .dragging {
       sessions[id]?.state = .cancelled
       sessions[id]?.reason = "abandoned"

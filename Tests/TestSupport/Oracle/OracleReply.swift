@@ -8,6 +8,14 @@ package struct OracleReply: Hashable, Sendable {
     package var item: Text
   }
 
+  /// A transfer that was begun.
+  package struct Begun: Hashable, Sendable {
+    /// Its id.
+    package var id: Text
+    /// What it brings.
+    package var item: Text
+  }
+
   /// Whether the request was not refused.
   package var ok = true
   /// The code with which it was refused.
@@ -20,13 +28,19 @@ package struct OracleReply: Hashable, Sendable {
   package var items: [Text]?
   /// Lifted items that could not be taken along.
   package var skipped: [Text] = []
+  /// Whether the drop waits for its confirmation.
+  package var isHeld = false
+  /// The task that a drop has started.
+  package var task: Text?
+  /// The transfers that a drop has begun, in order.
+  package var transfers: [Begun] = []
   /// The session of a drag.
   package var session: Text?
   /// The operation of a drop.
   package var operation: String?
   /// The name of the step undone or redone.
   package var name: String?
-  /// The outcome of an undo or redo: `applied` or `partial`.
+  /// The outcome of an undo or redo: `applied`, `partial` or `cancelled`.
   package var result: String?
   /// What could not be taken back or done again.
   package var conflicts: [Conflict] = []
@@ -38,6 +52,8 @@ package struct OracleReply: Hashable, Sendable {
   package var badge: String?
   /// The representation that the target would take of the first item.
   package var representation: Text?
+  /// Members that are told of what is under way.
+  package var facts: PlainValue?
   /// The state or history that was asked for, as JSON.
   package var json: String?
 
