@@ -78,7 +78,7 @@ extension Journal {
 }
 
 extension WriterCore {
-  /// Ends the groups and drags that the last process left, in the order in which they were begun.
+  /// Ends the groups and drags that the last process left, but for held drops, in the order in which they were begun.
   fileprivate mutating func endAbandoned() throws(JournalError) {
     draft.timeMilliseconds = options.clock()
     for group in draft.state.groups {
@@ -88,6 +88,7 @@ extension WriterCore {
     }
     for number in draft.state.openSessions {
       let session = try draft.state.session(number)
+      if case .held = session.status { continue }
       try draft.append(
         .dragCancelled, actor: session.actor, origin: session.origin, session: number,
         bookkeeping: [.endSession(number, .cancelled(.abandoned))])

@@ -4,7 +4,7 @@ extension JournalError {
   /// The error's name in the play protocol and in tools' output; it never changes.
   public var code: String {
     switch self {
-    case .notFound, .sessionNotFound, .stepNotFound: "notFound"
+    case .notFound, .sessionNotFound, .stepNotFound, .taskNotFound: "notFound"
     case .alreadyExists, .sessionAlreadyExists: "alreadyExists"
     case .itemGone: "itemGone"
     case .wouldCreateCycle: "wouldCreateCycle"
@@ -16,6 +16,8 @@ extension JournalError {
     case .outOfBounds, .rangeOutOfBounds: "outOfBounds"
     case .splitsCharacter: "splitsCharacter"
     case .sessionEnded: "sessionEnded"
+    case .sessionHeld, .sessionNotHeld: "conflict"
+    case .taskEnded: "taskEnded"
     case .nothingToUndo: "nothingToUndo"
     case .nothingToRedo: "nothingToRedo"
     case .originMissing: "originMissing"

@@ -29,6 +29,11 @@ extension JournalError: CustomStringConvertible {
     case .splitsCharacter(let offset, let unit):
       "Offset \(offset), counted by \(unit), is inside a character; take one between two."
     case .sessionEnded(let id): "The drag session \(id) has ended; begin another."
+    case .sessionHeld(let id):
+      "A drop of the drag session \(id) is held; confirm it, decline it or cancel it first."
+    case .sessionNotHeld(let id): "No drop of the drag session \(id) is held."
+    case .taskNotFound(let task): "There was never a task \(task)."
+    case .taskEnded(let task): "Task \(task) has ended; nothing more can be reported on it."
     case .nothingToUndo: "There is nothing to undo."
     case .nothingToRedo: "There is nothing to redo."
     case .originMissing(let id): "\(id), where it was taken from, is gone; bring that back first."
@@ -91,6 +96,7 @@ extension RequestFault: CustomStringConvertible {
     case .negativeGap(let gap): "gap \(gap) is negative"
     case .offsetInList: "an offset is a place in a text, and this is a list"
     case .gapInDocument: "a place in a text is first, last or an offset"
+    case .fractionOutOfRange: "a fraction is a number from 0 to 1"
     case .objectInText: "text is written without objects; insert items"
     case .notWithText(let member): "\(member) is for items, and text is dragged"
     case .exclusive(let one, let other): "\(one) and \(other) exclude each other"

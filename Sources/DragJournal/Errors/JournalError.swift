@@ -38,6 +38,14 @@ public enum JournalError: Error, Hashable, Sendable {
   case splitsCharacter(offset: Int, TextUnit)
   /// The drag session has ended.
   case sessionEnded(SessionID)
+  /// A drop of the session is held: it must be confirmed, declined or cancelled first.
+  case sessionHeld(SessionID)
+  /// No drop of the session is held.
+  case sessionNotHeld(SessionID)
+  /// A task that never was.
+  case taskNotFound(TaskNumber)
+  /// The task has ended.
+  case taskEnded(TaskNumber)
   /// There is nothing to take back.
   case nothingToUndo
   /// There is nothing to do again.

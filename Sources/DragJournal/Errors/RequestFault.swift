@@ -12,6 +12,8 @@ public enum RequestFault: Hashable, Sendable {
   case offsetInList
   /// A gap or a neighbour, for a document.
   case gapInDocument
+  /// A fraction that is not from 0 to 1.
+  case fractionOutOfRange
   /// Text to be written that holds objects.
   case objectInText
   /// A member that is for items, with a drag of text.

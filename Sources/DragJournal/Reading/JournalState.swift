@@ -121,16 +121,22 @@ public struct JournalState: Sendable {
     var sessions: [SessionView] = []
     for number in 0..<state.sessions.count {
       let record = try state.sessions.element(number)
-      sessions.append(SessionView(id: record.id, actor: record.actor, outcome: record.outcome))
+      sessions.append(
+        SessionView(
+          id: record.id, actor: record.actor, isHeld: record.isHeld, outcome: record.outcome))
     }
     return sessions
   }
 }
 
 extension SessionRecord {
+  fileprivate var isHeld: Bool {
+    if case .held = status { true } else { false }
+  }
+
   fileprivate var outcome: SessionOutcome? {
     switch status {
-    case .dragging: nil
+    case .dragging, .held: nil
     case .ended(let outcome): outcome
     }
   }

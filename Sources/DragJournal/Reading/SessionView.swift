@@ -6,6 +6,8 @@ public struct SessionView: Hashable, Sendable {
   public var id: SessionID
   /// Whose it is.
   public var actor: ActorID
-  /// How it ended; nil while it is dragging.
+  /// True if its drop waits for a confirmation.
+  public var isHeld: Bool
+  /// How it ended; nil while it is dragging or held.
   public var outcome: SessionOutcome?
 }

@@ -23,18 +23,22 @@ struct ArrivalRules {
     }
   }
 
+  /// Refuses if a type does not fit.
+  func checkTypes(of arrivals: [Arrival], in state: State) throws(JournalError) {
+    guard let accepts = try state.node(container).options.accepts else { return }
+    for arrival in arrivals where !arrival.isLink {
+      let isAccepted = arrival.types.contains { type in
+        accepts.contains { Representation(type: type).conforms(to: $0) }
+      }
+      if !isAccepted { throw .typeRefused(arrival.id) }
+    }
+  }
+
   /// Refuses if a type or the number of entries does not fit.
   func checkRoom(for arrivals: [Arrival], in state: State) throws(JournalError) {
+    try checkTypes(of: arrivals, in: state)
     let record = try state.node(container)
     let options = record.options
-    if let accepts = options.accepts {
-      for arrival in arrivals where !arrival.isLink {
-        let isAccepted = arrival.types.contains { type in
-          accepts.contains { Representation(type: type).conforms(to: $0) }
-        }
-        if !isAccepted { throw .typeRefused(arrival.id) }
-      }
-    }
     if let maximum = options.maximumItems, !arrivals.isEmpty {
       let free = replaced == nil ? 0 : 1
       if try state.entryCount(of: container) - free + arrivals.count > maximum {

@@ -14,6 +14,10 @@ public struct ContentReply: Hashable, Sendable {
   public var operation: DropOperation?
   /// Dragged items that could not be taken along.
   public var skipped: [ContentID]
+  /// True for a drop that waits for its confirmation.
+  public var isHeld = false
+  /// The task that was started in place of storing content.
+  public var task: TaskNumber?
 
   /// Makes a reply.
   public init(

@@ -35,6 +35,8 @@ struct Placement {
   let landing: Landing
   /// The name that each source arrives with.
   let names: [ExactText?]
+  /// The task that is to be started in place of storing the sources.
+  let task: ExactText?
 
   init(_ wish: Wish, rules: OperationRules, state: borrowing State) throws(JournalError) {
     // All is made first and put together last: a value whose making may fail half-way is copied.
@@ -55,9 +57,10 @@ struct Placement {
     let landing = try Landing(
       Self.position(wish, replacing: replaced, in: target, state: state), in: target, moving: moved,
       state: state)
+    let task = try state.nodes.read(target.value) { $0.ownOptions?.task }
     let names = try Self.settledNames(
       of: sources, decision.operation, rules: ArrivalRules(container: target, replaced: replaced),
-      state: state)
+      isTask: task != nil, state: state)
     self.wish = wish
     self.target = target
     self.replaced = replaced
@@ -65,6 +68,7 @@ struct Placement {
     self.sources = sources
     self.landing = landing
     self.names = names
+    self.task = task
   }
 
   /// The position asked for, or the one directly after what is replaced.
@@ -80,7 +84,8 @@ struct Placement {
   ///
   /// Entries that stand in the target already are not asked.
   private static func settledNames(
-    of sources: [NodeNumber], _ operation: DropOperation, rules: ArrivalRules, state: State
+    of sources: [NodeNumber], _ operation: DropOperation, rules: ArrivalRules, isTask: Bool,
+    state: State
   ) throws(JournalError) -> [ExactText?] {
     var names: [ExactText?] = []
     guard try rules.askAnything(in: state) else {
@@ -95,6 +100,10 @@ struct Placement {
       if operation == .move, record.parent == rules.container { continue }
       arriving.append(index)
       arrivals.append(ArrivalRules.Arrival(record, isLink: operation == .link))
+    }
+    if isTask {
+      try rules.checkTypes(of: arrivals, in: state)
+      return names
     }
     try rules.checkRoom(for: arrivals, in: state)
     for (index, name) in zip(arriving, try rules.names(for: arrivals, in: state)) {
@@ -125,6 +134,13 @@ struct Placement {
       for (key, value) in wish.properties where properties[key] != value.orNil { return false }
     }
     return try landing.isPlace(of: sources, in: state)
+  }
+
+  /// What the event of a drop says for readers: the rule that decided, and what the app adds.
+  func facts(extra: [ExactText: PropertyValue]) -> [ExactText: PropertyValue] {
+    var facts: [ExactText: PropertyValue] = ["rule": .text(ExactText(decision.rule.rawValue))]
+    if !extra.isEmpty { facts["extra"] = .map(extra) }
+    return facts
   }
 
   /// What menus call the step.

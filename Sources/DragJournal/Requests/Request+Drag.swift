@@ -67,7 +67,7 @@ extension Request where Reply == SessionID {
     }
   }
 
-  /// Ends a drag; nothing happens.
+  /// Ends a drag, also one whose drop is held; nothing happens.
   ///
   /// Acknowledged at once, as a lift.
   ///
@@ -78,7 +78,7 @@ extension Request where Reply == SessionID {
     Request(.deferred) { (draft: inout Draft) throws(JournalError) in
       try Checks.shape(session)
       try draft.check(attribution)
-      let number = try draft.state.dragging(session)
+      let number = try draft.state.unended(session)
       let record = try draft.state.session(number)
       try draft.append(
         .dragCancelled, actor: record.actor, origin: record.origin, session: number,
@@ -90,9 +90,16 @@ extension Request where Reply == SessionID {
 
 extension State {
   /// The session with an identifier, which must not have ended.
-  func dragging(_ id: SessionID) throws(JournalError) -> SessionNumber {
+  func unended(_ id: SessionID) throws(JournalError) -> SessionNumber {
     guard let number = try number(of: id) else { throw .sessionNotFound(id) }
-    guard case .dragging = try session(number).status else { throw .sessionEnded(id) }
+    if case .ended = try session(number).status { throw .sessionEnded(id) }
+    return number
+  }
+
+  /// The session with an identifier, which must be dragging.
+  func dragging(_ id: SessionID) throws(JournalError) -> SessionNumber {
+    let number = try unended(id)
+    if case .held = try session(number).status { throw .sessionHeld(id) }
     return number
   }
 }

@@ -41,7 +41,14 @@ extension Draft {
   fileprivate mutating func drop(
     _ id: SessionID, on target: DropTarget
   ) throws(JournalError) -> ContentReply {
-    let number = try state.dragging(id)
+    try drop(state.dragging(id), on: target, isConfirmed: false)
+  }
+
+  /// Checks a drop, and does it or lets it wait.
+  mutating func drop(
+    _ number: SessionNumber, on target: DropTarget, isConfirmed: Bool,
+    extra: [ExactText: PropertyValue] = [:]
+  ) throws(JournalError) -> ContentReply {
     let session = try state.session(number)
     if session.text != nil { try target.checkIsForText() }
     let content = try session.content(allOrNothing: target.allOrNothing, in: state)
@@ -49,8 +56,13 @@ extension Draft {
       return try dropText(content, of: session, number, on: target)
     }
     let placement = try Placement(session, load, target: target, state: state)
-    if try state.holdsDrops(placement.target) { throw .badRequest(.unsupported("held drops")) }
-    var reply = try perform(placement, .dropPerformed, by: session.attribution, session: number)
+    var reply: ContentReply
+    if !isConfirmed, try waits(placement) {
+      reply = try hold(placement, target, of: number, session)
+    } else {
+      reply = try perform(
+        placement, .dropPerformed, by: session.attribution, session: number, extra: extra)
+    }
     reply.skipped = load.skipped
     return reply
   }

@@ -62,11 +62,11 @@ extension Draft {
   /// Does what a placement says, as one event and at most one step.
   mutating func perform(
     _ placement: Placement, _ kind: EventKind, by attribution: Attribution,
-    session: SessionNumber? = nil
+    session: SessionNumber? = nil, extra: [ExactText: PropertyValue] = [:]
   ) throws(JournalError) -> ContentReply {
     let operation = placement.decision.operation
-    if try state.nodes.read(placement.target.value, { $0.ownOptions?.task != nil }) {
-      throw .badRequest(.unsupported("tasks"))
+    if let task = placement.task {
+      return try startTask(task, placement, by: attribution, session: session)
     }
     guard try !placement.changesNothing(in: state) else {
       if let session {
@@ -80,7 +80,7 @@ extension Draft {
     let items = try place(placement)
     let step = try credit(
       kind, to: attribution, name: placement.stepName, barrier: barrier, session: session,
-      facts: session == nil ? [:] : ["rule": .text(ExactText(placement.decision.rule.rawValue))],
+      facts: session == nil ? [:] : placement.facts(extra: extra),
       bookkeeping: session.map { [.endSession($0, .finished(operation))] } ?? [])
     return ContentReply(
       sequence: state.sequence, changed: true, step: step, items: items, operation: operation)

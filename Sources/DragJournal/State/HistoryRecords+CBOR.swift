@@ -139,6 +139,7 @@ extension SessionRecord: PageElement {
     origin.name.encode(into: &encoder)
     switch status {
     case .dragging: encoder.null()
+    case .held(let drop): try drop.encode(into: &encoder)
     case .ended(let outcome): outcome.encode(into: &encoder)
     }
   }
@@ -151,6 +152,11 @@ extension SessionRecord: PageElement {
       origin: Origin(try ExactText(from: &decoder)), allows: seed.allows,
       allowsExternalMove: seed.allowsExternalMove, preview: seed.preview, text: seed.text,
       items: seed.items)
-    if let outcome = try decoder.optional(SessionOutcome.self) { status = .ended(outcome) }
+    if try decoder.nullIfPresent() { return }
+    // A held drop has seven parts, an outcome two.
+    var ahead = decoder
+    status =
+      try ahead.arrayHeader() == 7
+      ? .held(HeldDrop(from: &decoder)) : .ended(SessionOutcome(from: &decoder))
   }
 }

@@ -149,6 +149,7 @@ struct SessionRecord: Hashable, Sendable {
   /// Where a session stands.
   enum Status: Hashable, Sendable {
     case dragging
+    case held(HeldDrop)
     case ended(SessionOutcome)
   }
 

@@ -27,6 +27,7 @@ enum StateTable: UInt8, CaseIterable {
   case textLeaves = 8
   case textBranches = 9
   case textBlocks = 10
+  case tasks = 11
 }
 
 /// Where pages that are not in memory come from.

@@ -45,6 +45,11 @@ extension State {
     case .endSession(let number, let outcome):
       try sessions.update(number.value) { $0.status = .ended(outcome) }
       openSessions.removeAll { $0 == number }
+    case .holdSession(let number, let drop):
+      try sessions.update(number.value) { $0.status = .held(drop) }
+    case .beginTask(let seed):
+      try tasks.append(TaskRecord(name: seed.name, session: context.session))
+    case .reportTask(let report): try note(report)
     case .openGroup(let name): openGroup(name, of: context)
     case .closeGroup: try closeGroup(of: &context)
     case .joinGroup(let barrier): try joinGroup(barrier, of: context)
@@ -53,6 +58,14 @@ extension State {
     case .takeBack(let move): try takeBack(move, of: context)
     case .doAgain(let move): try doAgain(move, of: context)
     case .prune(let actor, let firstKept): try prune(actor, below: firstKept)
+    }
+  }
+
+  private mutating func note(_ report: TaskReport) throws(JournalError) {
+    guard report.task.value > 0 else { throw .corrupt(.eventDoesNotFit(sequence.next)) }
+    try tasks.update(report.task.value) {
+      $0.state = report.state
+      $0.fraction = report.fraction ?? $0.fraction
     }
   }
 

@@ -32,6 +32,10 @@ extension State {
         return "the drag session \(session.id)"
       }
     }
+    if tasks.count != other.tasks.count { return "the number of tasks" }
+    for number in 1..<max(1, tasks.count) {
+      if try tasks.element(number) != other.tasks.element(number) { return "task \(number)" }
+    }
     if groups != other.groups { return "the open groups" }
     if openSessions != other.openSessions { return "the open drag sessions" }
     return nil

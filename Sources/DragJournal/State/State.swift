@@ -42,6 +42,9 @@ struct State: Sendable {
   /// Sessions that have not ended, in the order in which they began.
   var openSessions: [SessionNumber] = []
 
+  /// Tasks by number; 0 is never used.
+  var tasks = PagedTable<TaskRecord>()
+
   /// The key of the hashes in the indexes; the journal's own.
   let hashKey: HashKey
 
@@ -53,6 +56,7 @@ struct State: Sendable {
     try textLeaves.append(TextLeaf())
     try textBranches.append(TextBranch(isAboveLeaves: true, members: [], counts: []))
     try steps.append(StepRecord.nothing)
+    try tasks.append(TaskRecord(name: "", session: nil))
   }
 
   /// The record of a node.

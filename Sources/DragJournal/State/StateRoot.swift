@@ -26,7 +26,7 @@ struct StateRoot: Sendable {
       .actors: state.actors.count, .sessions: state.sessions.count,
       .sessionIndex: state.sessionIndex.buckets.count,
       .textLeaves: state.textLeaves.count, .textBranches: state.textBranches.count,
-      .textBlocks: state.textBlocks.count,
+      .textBlocks: state.textBlocks.count, .tasks: state.tasks.count,
     ]
     contentCount = state.contentIndex.count
     sessionCount = state.sessionIndex.count
@@ -93,7 +93,7 @@ extension State {
   init(_ root: StateRoot, source: any PageSource, hashKey: HashKey) throws(JournalError) {
     func count(_ table: StateTable) -> UInt32 { root.counts[table] ?? 0 }
     guard count(.nodes) > 0, count(.chunks) > 0, count(.steps) > 0, count(.textLeaves) > 0,
-      count(.textBranches) > 0
+      count(.textBranches) > 0, count(.tasks) > 0
     else { throw .corrupt(.stateRoot) }
     self.hashKey = hashKey
     sequence = root.sequence
@@ -111,6 +111,7 @@ extension State {
     contentIndex = IdentifierIndex(
       count: root.contentCount, bucketCount: count(.contentIndex), source: source)
     steps = PagedTable(count: count(.steps), source: source)
+    tasks = PagedTable(count: count(.tasks), source: source)
     actors = PagedTable(count: count(.actors), source: source)
     sessions = PagedTable(count: count(.sessions), source: source)
     sessionIndex = IdentifierIndex(

@@ -10,6 +10,8 @@ public enum CancelReason: UInt8, Hashable, Sendable, CaseIterable {
   case error = 2
   /// The process ended before the drag did.
   case abandoned = 3
+  /// The drop was held, and was not confirmed.
+  case declined = 4
 
   /// The reason's name, as tools print it.
   public var name: String {
@@ -18,6 +20,7 @@ public enum CancelReason: UInt8, Hashable, Sendable, CaseIterable {
     case .noTarget: "noTarget"
     case .error: "error"
     case .abandoned: "abandoned"
+    case .declined: "declined"
     }
   }
 }

@@ -2,7 +2,7 @@ extension Change: CBORCoding {
   /// The first member of a change's array.
   ///
   /// A new one needs a new major version of the format.
-  private enum Tag: UInt8 {
+  fileprivate enum Tag: UInt8 {
     case create = 0
     case relocate = 1
     case set = 2
@@ -14,6 +14,7 @@ extension Change: CBORCoding {
     case beginSession = 10
     case addToSession = 11
     case endSession = 12
+    case holdSession = 13
     case openGroup = 20
     case closeGroup = 21
     case joinGroup = 22
@@ -22,74 +23,90 @@ extension Change: CBORCoding {
     case doAgain = 32
     case prune = 33
     case joinStep = 34
+    case beginTask = 40
+    case reportTask = 41
   }
 
   /// Appends the change: an array of its tag and its parts.
   package func encode(into encoder: inout CBOREncoder) throws(CBORError) {
-    func head(_ tag: Tag, parts: Int) {
-      encoder.arrayHeader(1 + parts)
-      encoder.unsigned(UInt64(tag.rawValue))
-    }
     switch self {
     case .create(let seed):
-      head(.create, parts: 1)
+      encoder.head(.create, parts: 1)
       try seed.encode(into: &encoder)
     case .relocate(let relocation):
-      head(.relocate, parts: 1)
+      encoder.head(.relocate, parts: 1)
       try relocation.encode(into: &encoder)
     case .set(let change):
-      head(.set, parts: 1)
+      encoder.head(.set, parts: 1)
       try change.encode(into: &encoder)
-    case .write(let writing):
-      head(.write, parts: 1)
-      try writing.encode(into: &encoder)
-    case .show(let showing):
-      head(.show, parts: 1)
-      try showing.encode(into: &encoder)
-    case .style(let styling):
-      head(.style, parts: styling.left.isEmpty ? 1 : 2)
-      try styling.encode(into: &encoder)
-      if !styling.left.isEmpty { try encoder.array(styling.left) }
-    case .moveText(let move):
-      head(.moveText, parts: 1)
-      try move.encode(into: &encoder)
-    case .dropText(let spans):
-      head(.dropText, parts: 1)
-      try encoder.array(spans)
+    case .write, .show, .style, .moveText, .dropText: try encodeText(into: &encoder)
     case .beginSession(let seed):
-      head(.beginSession, parts: 1)
+      encoder.head(.beginSession, parts: 1)
       try seed.encode(into: &encoder)
     case .addToSession(let session, let nodes):
-      head(.addToSession, parts: 2)
+      encoder.head(.addToSession, parts: 2)
       session.encode(into: &encoder)
       try encoder.array(nodes)
+    case .holdSession(let session, let drop):
+      encoder.head(.holdSession, parts: 2)
+      session.encode(into: &encoder)
+      try drop.encode(into: &encoder)
     case .endSession(let session, let outcome):
-      head(.endSession, parts: 2)
+      encoder.head(.endSession, parts: 2)
       session.encode(into: &encoder)
       outcome.encode(into: &encoder)
     case .openGroup(let name):
-      head(.openGroup, parts: 1)
+      encoder.head(.openGroup, parts: 1)
       encoder.optional(name)
-    case .closeGroup: head(.closeGroup, parts: 0)
+    case .closeGroup: encoder.head(.closeGroup, parts: 0)
     case .joinGroup(let barrierReason):
-      head(.joinGroup, parts: 1)
+      encoder.head(.joinGroup, parts: 1)
       encoder.optional(barrierReason)
     case .makeStep(let seed):
-      head(.makeStep, parts: 1)
+      encoder.head(.makeStep, parts: 1)
       try seed.encode(into: &encoder)
     case .joinStep(let step):
-      head(.joinStep, parts: 1)
+      encoder.head(.joinStep, parts: 1)
       step.encode(into: &encoder)
     case .takeBack(let move):
-      head(.takeBack, parts: 1)
+      encoder.head(.takeBack, parts: 1)
       try move.encode(into: &encoder)
     case .doAgain(let move):
-      head(.doAgain, parts: 1)
+      encoder.head(.doAgain, parts: 1)
       try move.encode(into: &encoder)
+    case .beginTask(let seed):
+      encoder.head(.beginTask, parts: 1)
+      try seed.encode(into: &encoder)
+    case .reportTask(let report):
+      encoder.head(.reportTask, parts: 1)
+      try report.encode(into: &encoder)
     case .prune(let actor, let firstKept):
-      head(.prune, parts: 2)
+      encoder.head(.prune, parts: 2)
       actor.encode(into: &encoder)
       firstKept.encode(into: &encoder)
+    }
+  }
+
+  /// Appends a change of a text.
+  private func encodeText(into encoder: inout CBOREncoder) throws(CBORError) {
+    switch self {
+    case .write(let writing):
+      encoder.head(.write, parts: 1)
+      try writing.encode(into: &encoder)
+    case .show(let showing):
+      encoder.head(.show, parts: 1)
+      try showing.encode(into: &encoder)
+    case .style(let styling):
+      encoder.head(.style, parts: styling.left.isEmpty ? 1 : 2)
+      try styling.encode(into: &encoder)
+      if !styling.left.isEmpty { try encoder.array(styling.left) }
+    case .moveText(let move):
+      encoder.head(.moveText, parts: 1)
+      try move.encode(into: &encoder)
+    case .dropText(let spans):
+      encoder.head(.dropText, parts: 1)
+      try encoder.array(spans)
+    default: return
     }
   }
 
@@ -116,6 +133,10 @@ extension Change: CBORCoding {
     case .beginSession: self = .beginSession(try SessionSeed(from: &decoder))
     case .addToSession:
       self = .addToSession(try SessionNumber(from: &decoder), try decoder.array())
+    case .holdSession:
+      self = .holdSession(try SessionNumber(from: &decoder), try HeldDrop(from: &decoder))
+    case .beginTask: self = .beginTask(try TaskSeed(from: &decoder))
+    case .reportTask: self = .reportTask(try TaskReport(from: &decoder))
     case .endSession:
       self = .endSession(try SessionNumber(from: &decoder), try SessionOutcome(from: &decoder))
     case .openGroup: self = .openGroup(name: try decoder.optional())
@@ -133,8 +154,16 @@ extension Change: CBORCoding {
   private static func parts(of tag: Tag) -> Int {
     switch tag {
     case .closeGroup: 0
-    case .addToSession, .endSession, .prune: 2
+    case .addToSession, .holdSession, .endSession, .prune: 2
     default: 1
     }
+  }
+}
+
+extension CBOREncoder {
+  /// Appends the start of a change: the array's header and the tag.
+  fileprivate mutating func head(_ tag: Change.Tag, parts: Int) {
+    arrayHeader(1 + parts)
+    unsigned(UInt64(tag.rawValue))
   }
 }

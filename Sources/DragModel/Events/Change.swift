@@ -23,6 +23,8 @@ public enum Change: Hashable, Sendable {
   case beginSession(SessionSeed)
   /// Items were added to a drag session.
   case addToSession(SessionNumber, [NodeNumber])
+  /// A drop of a session waits for its confirmation.
+  case holdSession(SessionNumber, HeldDrop)
   /// A drag session ended.
   case endSession(SessionNumber, SessionOutcome)
   /// A group of the event's actor was opened; inside an open one, the depth grew.
@@ -39,6 +41,10 @@ public enum Change: Hashable, Sendable {
   case takeBack(HistoryMove)
   /// Changes of a step were done again by this event's changes of content.
   case doAgain(HistoryMove)
+  /// A task was started by the event's session, or by a copy.
+  case beginTask(TaskSeed)
+  /// A task was reported on.
+  case reportTask(TaskReport)
   /// Steps below a number left the history of an actor.
   case prune(actor: ActorID, firstKept: StepNumber)
 

@@ -16,6 +16,14 @@ public struct EventKind: RawRepresentable, Hashable, Sendable {
   public static let dragCancelled = EventKind(rawValue: 3)
   /// Items or text were dropped.
   public static let dropPerformed = EventKind(rawValue: 4)
+  /// A drop waits for its confirmation.
+  public static let dropHeld = EventKind(rawValue: 5)
+  /// A held drop was not confirmed.
+  public static let dropDeclined = EventKind(rawValue: 6)
+  /// A drop or copy started a task.
+  public static let taskStarted = EventKind(rawValue: 40)
+  /// A task was reported on.
+  public static let taskReported = EventKind(rawValue: 41)
   /// Items or text were moved by one request.
   public static let contentMoved = EventKind(rawValue: 10)
   /// Items or text were copied by one request.
@@ -53,6 +61,10 @@ public struct EventKind: RawRepresentable, Hashable, Sendable {
     .dragItemsAdded: "drag.itemsAdded",
     .dragCancelled: "drag.cancelled",
     .dropPerformed: "drop.performed",
+    .dropHeld: "drop.held",
+    .dropDeclined: "drop.declined",
+    .taskStarted: "task.started",
+    .taskReported: "task.reported",
     .contentMoved: "content.moved",
     .contentCopied: "content.copied",
     .contentInserted: "content.inserted",

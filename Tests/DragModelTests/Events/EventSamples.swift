@@ -122,6 +122,22 @@ enum EventSamples {
     ("cancel without target", .endSession(SessionNumber(0), .cancelled(.noTarget))),
     ("cancel by an error", .endSession(SessionNumber(0), .cancelled(.error))),
     ("cancel as abandoned", .endSession(SessionNumber(.max), .cancelled(.abandoned))),
+    ("cancel as declined", .endSession(SessionNumber(1), .cancelled(.declined))),
+    ("hold a drop", .holdSession(SessionNumber(1), held(.first))),
+    ("hold a drop at the end", .holdSession(SessionNumber(1), held(.last))),
+    (
+      "hold a drop between two",
+      .holdSession(SessionNumber(1), held(.between(left: two, right: nil, gap: 300)))
+    ),
+    ("begin a task", .beginTask(TaskSeed(name: "upload", list: two, items: [two, .root]))),
+    (
+      "report a task", .reportTask(TaskReport(task: TaskNumber(1), state: .progress, fraction: 0.5))
+    ),
+    (
+      "report all of a task",
+      .reportTask(TaskReport(task: TaskNumber(.max), state: .progress, fraction: 1))
+    ),
+    ("end a task", .reportTask(TaskReport(task: TaskNumber(24), state: .failed))),
   ]
 
   private static let histories: [(String, Change)] = [
@@ -154,6 +170,14 @@ enum EventSamples {
   }
 
   private static let lifted = LiftedText.Span(span(2, 1_000), stamp: .max)
+
+  private static func held(_ place: HeldDrop.Place) -> HeldDrop {
+    HeldDrop(
+      target: two, place: place, operation: place == .first ? .copy : nil,
+      replacing: place == .last ? two : nil,
+      properties: place == .first ? [:] : ["a": .integer(1), "b": nil],
+      fields: place == .last ? nil : ["name"], allOrNothing: place == .last)
+  }
 
   private static let passages = [
     TextPassage(document: .root, spans: []),

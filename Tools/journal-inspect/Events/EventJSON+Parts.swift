@@ -19,6 +19,25 @@ extension JSONWriter {
     }
   }
 
+  /// A drop that waits for its confirmation.
+  mutating func members(of drop: HeldDrop, names: Names) {
+    member("target", names.id(drop.target))
+    name("place")
+    switch drop.place {
+    case .first: value("first")
+    case .last: value("last")
+    case .between(let left, let right, let gap):
+      object { json in
+        json.member("left", left.flatMap(names.id))
+        json.member("right", right.flatMap(names.id))
+        json.member("gap", gap)
+      }
+    }
+    member("operation", drop.operation.map { "\($0)" })
+    member("replacing", drop.replacing.flatMap(names.id))
+    member("allOrNothing", drop.allOrNothing)
+  }
+
   /// How a drag session ended.
   mutating func members(of outcome: SessionOutcome) {
     switch outcome {

@@ -35,6 +35,21 @@ extension JSONWriter {
         json.member("change", "addToSession")
         json.member("session", names.id(session))
         json.member("items", items.compactMap(names.id))
+      case .holdSession(let session, let drop):
+        json.member("change", "holdSession")
+        json.member("session", names.id(session))
+        json.members(of: drop, names: names)
+      case .beginTask(let seed):
+        json.member("change", "beginTask")
+        json.member("name", seed.name.string)
+        json.member("list", names.id(seed.list))
+        json.member("items", seed.items.compactMap(names.id))
+      case .reportTask(let report):
+        json.member("change", "reportTask")
+        json.member("task", report.task.value)
+        json.member("state", report.state.name)
+        json.name("fraction")
+        json.value(report.fraction.flatMap(PropertyValue.init(number:)))
       case .endSession(let session, let outcome):
         json.member("change", "endSession")
         json.member("session", names.id(session))

@@ -105,11 +105,14 @@ extension Change {
       ].compactMap(\.self)
     case .set(let change): [change.node]
     case .write(let writing): [writing.document] + writing.parts.compactMap(\.object)
-    case .show(let showing): showing.passages.map(\.document)
+    case .show(let showing):
+      showing.passages.map(\.document) + showing.recovered.map(\.node)
     case .style(let styling): styling.pieces.map(\.document)
     case .moveText(let move): [move.from, move.to]
     case .beginSession(let seed): seed.items + (seed.text.map { [$0.document] } ?? [])
     case .addToSession(_, let items): items
+    case .holdSession(_, let drop): drop.mentionedNodes
+    case .beginTask(let seed): [seed.list] + seed.items
     default: []
     }
   }
@@ -117,8 +120,18 @@ extension Change {
   /// The session that a change names.
   fileprivate var mentionedSession: SessionNumber? {
     switch self {
-    case .addToSession(let session, _), .endSession(let session, _): session
+    case .addToSession(let session, _), .endSession(let session, _),
+      .holdSession(let session, _):
+      session
     default: nil
     }
+  }
+}
+
+extension HeldDrop {
+  fileprivate var mentionedNodes: [NodeNumber] {
+    var nodes = [target, replacing]
+    if case .between(let left, let right, _) = place { nodes += [left, right] }
+    return nodes.compactMap(\.self)
   }
 }

@@ -88,6 +88,11 @@ enum Phrase {
     case .addToSession(let session, let items):
       "\(names.word(session)) adds \(names.words(items))"
     case .endSession(let session, let outcome): "\(names.word(session)) \(of(outcome))"
+    case .holdSession(let session, let drop):
+      "\(names.word(session)) waits for a confirmation to drop on \(names.word(drop.target))"
+    case .beginTask(let seed):
+      "task \(Quoted.text(seed.name.string)) begins with \(names.words(seed.items))"
+    case .reportTask(let report): "task \(report.task) is \(report.state.name)"
     case .openGroup(let name): name.map { "group \(Quoted.text($0.string))" } ?? "group"
     case .makeStep(let seed): "step \(Quoted.text(seed.name.title))"
     case .joinStep(let step): "joins step \(step)"

@@ -29,7 +29,7 @@ extension DropProposal {
 extension SessionView {
   /// The session as an object's members.
   var members: [JSONMember] {
-    var state = "dragging"
+    var state = isHeld ? "held" : "dragging"
     var operation = "none"
     var reason: JSONValue = .null
     switch outcome {

@@ -121,7 +121,7 @@ extension Members {
   }
 
   /// Values of something new; one that is null is not there.
-  private mutating func properties(
+  mutating func properties(
     _ name: ExactText
   ) throws(PlayRefusal) -> [ExactText: PropertyValue] {
     var properties: [ExactText: PropertyValue] = [:]

@@ -108,6 +108,8 @@ extension Answer {
     if let operation = reply.operation {
       members.append(JSONMember("operation", .text("\(operation)")))
     }
+    if reply.isHeld { members.append(JSONMember("held", .bool(true))) }
+    if let task = reply.task { members.append(JSONMember("task", .text(task.id))) }
     members.append(JSONMember("items", .list(reply.items.map { .text($0.text) })))
     if !reply.skipped.isEmpty {
       members.append(JSONMember("skipped", .list(reply.skipped.map { .text($0.text) })))

@@ -84,6 +84,13 @@ extension PlayWork {
     return .content(.drop(session, on: target, by: attribution))
   }
 
+  static func confirm(
+    _ members: inout Members, _ attribution: Attribution
+  ) throws(PlayRefusal) -> PlayWork {
+    let session: SessionID = try members.neededID("session")
+    return .content(.confirm(session, extra: try members.properties("extra"), by: attribution))
+  }
+
   static func over(
     _ members: inout Members, _ attribution: Attribution
   ) throws(PlayRefusal) -> PlayWork {

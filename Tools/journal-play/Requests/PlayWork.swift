@@ -42,6 +42,11 @@ extension PlayWork {
     case "spring": self = try .spring(&members, attribution)
     case "drop": self = try .drop(&members, attribution)
     case "cancel": self = try .cancel(&members, attribution)
+    case "confirm": self = try .confirm(&members, attribution)
+    case "decline":
+      self = .content(.decline(try members.neededID("session"), by: attribution))
+    case "task": self = try .report(&members, attribution)
+    case "tasks": self = .tasks(attribution)
     case "undo", "redo": self = try .turn(&members, isUndo: op == "undo", attribution)
     case "history": self = .history(attribution)
     case "prune": self = try .prune(&members, attribution)
@@ -49,7 +54,7 @@ extension PlayWork {
     case "expect": self = try .expect(&members, attribution)
     case "note": self = try .note(&members, attribution)
     case "sessions": self = .sessions(attribution)
-    case "failures", "transfers", "tasks": self = .noneOf(op, attribution)
+    case "failures", "transfers": self = .noneOf(op, attribution)
     case "check": self = .check(attribution)
     case "rebuild": self = .rebuild(attribution)
     case "reopen": self = .reopen(attribution)
@@ -62,8 +67,6 @@ extension PlayWork {
     switch op.string {
     case "receive", "progress", "finish", "fail", "stop", "retry", "discard", "acknowledge":
       .unsupported("transfers")
-    case "confirm", "decline": .unsupported("held drops")
-    case "task": .unsupported("tasks")
     case "collect": .unsupported("collections of unreachable content")
     default:
       .badRequest("expected \"op\" to be the name of a request, found \"\(op)\"")

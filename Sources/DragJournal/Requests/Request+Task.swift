@@ -1,0 +1,46 @@
+public import DragModel
+
+extension Request where Reply == SequenceNumber {
+  /// Reports how a task stands that a drop has started.
+  ///
+  /// Refused: `taskNotFound`, `taskEnded`; `badRequest` for a fraction that is not from 0 to 1.
+  public static func report(
+    _ task: TaskNumber, _ taskState: TaskState, fraction: Double? = nil,
+    by attribution: Attribution = .init()
+  ) -> Self {
+    Request { (draft: inout Draft) throws(JournalError) in
+      if let fraction, !(0...1).contains(fraction) { throw .badRequest(.fractionOutOfRange) }
+      try draft.check(attribution)
+      guard task.value > 0, task.value < draft.state.tasks.count else {
+        throw .taskNotFound(task)
+      }
+      if try draft.state.tasks.read(task.value, { $0.state.isEnd }) { throw .taskEnded(task) }
+      try draft.append(
+        .taskReported, actor: attribution.actor, origin: attribution.origin,
+        bookkeeping: [.reportTask(TaskReport(task: task, state: taskState, fraction: fraction))])
+      return draft.state.sequence
+    }
+  }
+}
+
+extension Draft {
+  /// Starts a task in place of storing what was dropped or copied, and ends the session.
+  mutating func startTask(
+    _ name: ExactText, _ placement: Placement, by attribution: Attribution,
+    session: SessionNumber?
+  ) throws(JournalError) -> ContentReply {
+    let task = TaskNumber(state.tasks.count)
+    let operation = placement.decision.operation
+    var bookkeeping = [
+      Change.beginTask(
+        TaskSeed(name: name, list: placement.target, items: placement.sources))
+    ]
+    if let session { bookkeeping.append(.endSession(session, .finished(operation))) }
+    try append(
+      .taskStarted, actor: attribution.actor, origin: attribution.origin, session: session,
+      bookkeeping: bookkeeping)
+    var reply = ContentReply(sequence: state.sequence, changed: false, operation: operation)
+    reply.task = task
+    return reply
+  }
+}
