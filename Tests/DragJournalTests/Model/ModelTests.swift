@@ -11,7 +11,7 @@ import Testing
   static var seeds: Range<UInt64> {
     let environment = ProcessInfo.processInfo.environment
     if let seed = environment["DRAGJOURNAL_SEED"].flatMap({ UInt64($0) }) { return seed..<seed + 1 }
-    return environment["DRAGJOURNAL_LONG"] == nil ? 1..<21 : 1..<201
+    return environment["DRAGJOURNAL_LONG"] == nil ? 1..<11 : 1..<201
   }
 
   @Test(
