@@ -34,10 +34,14 @@ extension Draft {
   ) throws(JournalError) -> Bool {
     var isThere = false
     for span in text.followed.map(\.span) + [TextSpan(mark, count: 1)] where !isThere {
-      try state.forEachPart(of: span) { (_, _, spot) throws(JournalError) in
+      var standing = 0
+      try state.forEachPart(of: span) { (_, part, spot) throws(JournalError) in
+        standing += part.count
         if isThere { return }
         isThere = try state.isPresent(state.textLeaves.read(spot.leaf) { $0.document })
       }
+      // What was dropped for good stood where the text was moved to.
+      if !isThere, standing < span.count { isThere = try state.isPresent(text.target) }
     }
     return isThere
   }
@@ -61,6 +65,8 @@ private struct FollowedMove {
   private let direction: HistoryDirection
   /// What the move was about, with the stamps from before it and those it left.
   private let about: [StampedSpan]
+  /// The document that the text was moved to.
+  var target: NodeNumber { move.to }
   /// The elements with the stamps that they are looked for with.
   let followed: [LiftedText.Span]
 

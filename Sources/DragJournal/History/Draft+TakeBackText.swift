@@ -59,7 +59,11 @@ extension Draft {
         found += part.count
         showing.passages.add(part, in: home)
       }
-      if standing < span.count { isLost = true }
+      // What was dropped for good stood where the change was made.
+      if standing < span.count {
+        isLost = true
+        if !isAnyPresent { isAnyPresent = try state.isPresent(document) }
+      }
     }
     let id = try state.node(document).id
     guard isAnyPresent else { return .refused(Conflict(.itemGone, id)) }
@@ -108,7 +112,10 @@ extension Draft {
         taken.left.append(
           TextStyling.Piece(document: leaf.document, span: part, attributes: missed))
       }
-      if standing < piece.span.count { isLost = true }
+      if standing < piece.span.count {
+        isLost = true
+        if !isAnyPresent { isAnyPresent = try state.isPresent(piece.document) }
+      }
     }
     guard let document = targets.first?.document else { return TakenBack(isDone: false) }
     let id = try state.node(document).id

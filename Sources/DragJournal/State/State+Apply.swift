@@ -86,7 +86,7 @@ extension State {
       }
       try takeOut(number, from: from)
       if relocation.passage == .returning || relocation.passage == .recovered {
-        try noteDeparture(of: number, from: outermost(of: from.container))
+        try noteDeparture(of: number, from: from.container)
       }
     }
     if let to = relocation.to {
@@ -103,7 +103,7 @@ extension State {
       }
       try forgetDepartures(from: number)
       if relocation.passage == .leaving {
-        try noteReturn(of: number, to: outermost(of: to.container))
+        try noteReturn(of: number, to: to.container)
       }
     }
     if let renaming = relocation.renaming, renaming.isDone {
@@ -116,13 +116,34 @@ extension State {
     if place.element == nil { try removeEntry(number) } else { try removeObject(number) }
   }
 
-  /// Remembers what was taken out of something gone, unless it was put there since that went.
+  /// Remembers what was taken out of something gone, and out of all that it is in, unless it was put
+  /// there since that went.
   mutating func noteDeparture(
-    of number: NodeNumber, from gone: NodeNumber
+    of number: NodeNumber, from container: NodeNumber
   ) throws(JournalError) {
     let departing = try subtree(of: number)
-    try nodes.update(gone.value) {
-      $0.changeDetails { $0.take(departing, outOf: \.guests, elseInto: \.departed) }
+    try changeDetails(upwardsFrom: container) {
+      $0.take(departing, outOf: \.guests, elseInto: \.departed)
+    }
+  }
+
+  /// Remembers what was put into something gone, and into all that it is in: back, or as a guest.
+  private mutating func noteReturn(
+    of number: NodeNumber, to container: NodeNumber
+  ) throws(JournalError) {
+    let returning = try subtree(of: number)
+    try changeDetails(upwardsFrom: container) {
+      $0.take(returning, outOf: \.departed, elseInto: \.guests)
+    }
+  }
+
+  private mutating func changeDetails(
+    upwardsFrom container: NodeNumber, _ change: (inout NodeDetails) -> Void
+  ) throws(JournalError) {
+    var next: NodeNumber? = container
+    while let number = next, number != .root {
+      try nodes.update(number.value) { $0.changeDetails(change) }
+      next = try parent(of: number)
     }
   }
 
@@ -134,16 +155,6 @@ extension State {
         $0.departed = []
         $0.guests = []
       }
-    }
-  }
-
-  /// Remembers what was put into something gone: back, or as a guest.
-  private mutating func noteReturn(
-    of number: NodeNumber, to gone: NodeNumber
-  ) throws(JournalError) {
-    let returning = try subtree(of: number)
-    try nodes.update(gone.value) {
-      $0.changeDetails { $0.take(returning, outOf: \.departed, elseInto: \.guests) }
     }
   }
 

@@ -52,7 +52,7 @@ extension State {
     for recovery in showing.recovered {
       guard try place(of: recovery.node)?.container == recovery.from.container else { throw misfit }
       try takeOut(recovery.node, from: recovery.from)
-      try noteDeparture(of: recovery.node, from: outermost(of: recovery.from.container))
+      try noteDeparture(of: recovery.node, from: recovery.from.container)
     }
     for passage in showing.passages {
       for span in passage.spans {
