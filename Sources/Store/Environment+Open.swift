@@ -31,6 +31,7 @@ extension Environment {
       unsafe opened = handle
       var dead: Int32 = 0
       try check(unsafe mdb_reader_check(handle, &dead), "mdb_reader_check")
+      if options.access == .writing { unsafe try recoverFromDeadWriter(handle) }
       let tables = unsafe try openTables(names, in: handle, writing: options.access == .writing)
       return unsafe Opened(handle: handle, identity: identity, tables: tables)
     } catch {
@@ -38,6 +39,19 @@ extension Environment {
       OpenFiles.release(identity)
       throw error
     }
+  }
+
+  /// Lets LMDB find the newest state if a writer was killed in its commit while others read.
+  ///
+  /// Readers look up the newest transaction in the lock file, where a commit notes it last, after the
+  /// meta page. Who gets the lock of a dead writer notes it in its stead; until then a new writer
+  /// would read the state before.
+  ///
+  /// LMDB: `mdb_txn_begin`, `mdb_txn_abort`.
+  private static func recoverFromDeadWriter(_ handle: OpaquePointer) throws(StoreError) {
+    var transaction: OpaquePointer?
+    try check(unsafe mdb_txn_begin(handle, nil, 0, &transaction), "mdb_txn_begin")
+    unsafe mdb_txn_abort(transaction)
   }
 
   /// Claims the data file for this process and checks it before LMDB maps it.

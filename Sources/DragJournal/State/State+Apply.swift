@@ -96,7 +96,9 @@ extension State {
       if let place = to.text {
         try placeObject(number, place, in: to.container)
       } else {
-        guard to.index >= 0, try to.index <= entryCount(of: to.container) else {
+        guard to.index >= 0, try !isDocument(to.container),
+          try to.index <= entryCount(of: to.container)
+        else {
           throw .corrupt(.eventDoesNotFit(sequence.next))
         }
         try insertEntry(number, into: to.container, at: to.index)

@@ -3,7 +3,9 @@ import DragModel
 /// Folding changes of text into the state, and unfolding them.
 extension State {
   mutating func write(_ writing: TextWriting) throws(JournalError) {
-    guard writing.first == lastText.next else { throw misfit }
+    guard writing.first == lastText.next, !writing.parts.isEmpty,
+      try isDocument(writing.document)
+    else { throw misfit }
     if try type(writing) { return }
     var loose = TextLeaf()
     for part in writing.parts {
@@ -17,7 +19,7 @@ extension State {
         loose.append(text.string, from: first, style: style)
         lastText = TextNumber(lastText.value + UInt32(count))
       case .object(let node):
-        guard try parent(of: node) == nil else { throw misfit }
+        guard try isLoose(node) else { throw misfit }
         loose.append(node, at: first)
         lastText = first
         try stand(node, at: first, in: writing.document)
@@ -30,7 +32,7 @@ extension State {
   /// typed before it.
   private mutating func type(_ writing: TextWriting) throws(JournalError) -> Bool {
     guard writing.parts.count == 1, writing.after == lastText, writing.after != .none,
-      case .text(let text, let style) = writing.parts[0], style.isPlain,
+      case .text(let text, let style) = writing.parts[0], style.isPlain, text.utf8Count > 0,
       text.utf8Count <= TextLeaf.byteCapacity / 2,
       let spot = try textSpot(of: writing.after)
     else { return false }
@@ -57,14 +59,16 @@ extension State {
     for passage in showing.passages {
       for span in passage.spans {
         var objects: [(NodeNumber, TextNumber)] = []
-        try forEachPart(of: span) { (run, part, _) throws(JournalError) in
-          guard run.isShown != showing.isShown, run.kind != .mark else { throw misfit }
+        try forEachPart(of: span) { (run, part, spot) throws(JournalError) in
+          guard run.isShown != showing.isShown, run.kind != .mark,
+            try textLeaves.read(spot.leaf, { $0.document }) == passage.document
+          else { throw misfit }
           if let object = run.object { objects.append((object, part.first)) }
         }
         try changeText(span) { $0.isShown = showing.isShown }
         for (object, number) in objects {
           if showing.isShown {
-            guard try parent(of: object) == nil else { throw misfit }
+            guard try isLoose(object) else { throw misfit }
             try stand(object, at: number, in: passage.document)
             try forgetDepartures(from: object)
           } else {
@@ -84,11 +88,13 @@ extension State {
   }
 
   mutating func moveText(_ move: TextMove) throws(JournalError) {
-    guard let first = move.spans.first?.span.first else { throw misfit }
+    guard let first = move.spans.first?.span.first, move.mark == lastText.next,
+      try isDocument(move.to), move.spans.allSatisfy({ $0.new <= UInt64(lastStamp) + 1 })
+    else { throw misfit }
     let before = try element(before: standingTextSpot(of: first))
+    guard try document(of: first) == move.from else { throw misfit }
     var loose = try removeText(move.spans.map(\.span))
     loose.stamp(move.spans.map { ($0.span, $0.new) })
-    guard move.mark == lastText.next else { throw misfit }
     lastText = move.mark
     var mark = TextLeaf()
     mark.appendMark(at: lastText)
@@ -122,6 +128,7 @@ extension State {
   ) throws(JournalError) {
     switch place {
     case .after(let element):
+      guard try isDocument(document) else { throw misfit }
       let number = lastText.next
       lastText = number
       var loose = TextLeaf()
@@ -148,6 +155,11 @@ extension State {
   /// The element that stands for an object in its document.
   func textElement(of node: NodeNumber) throws(JournalError) -> TextNumber {
     TextNumber(try nodes.read(node.value) { $0.leaf })
+  }
+
+  /// True for an item that stands nowhere.
+  private func isLoose(_ node: NodeNumber) throws(JournalError) -> Bool {
+    try nodes.read(node.value) { $0.kind == .item && $0.parent == nil }
   }
 
   private mutating func stand(

@@ -35,7 +35,8 @@ extension TextLeaf: PageElement {
   private var isSound: Bool {
     var offset = 0
     for run in runs {
-      guard run.count > 0, run.style <= styles.count, offset + Int(run.utf8) <= bytes.count,
+      guard run.first != .none, run.count > 0, run.style <= styles.count,
+        offset + Int(run.utf8) <= bytes.count,
         UInt64(run.first.value) + UInt64(run.count) <= UInt64(UInt32.max)
       else { return false }
       let part = bytes[offset..<offset + Int(run.utf8)]

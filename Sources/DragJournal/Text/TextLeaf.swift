@@ -247,8 +247,18 @@ extension TextLeaf {
   }
 
   /// Appends another stretch that stands directly after it.
+  ///
+  /// - Complexity: O(k), k = length of the other one, whatever the length of this one.
   mutating func append(contentsOf other: TextLeaf) {
-    insert(other, atRun: runs.count)
+    let joint = runs.count
+    bytes.append(contentsOf: other.bytes)
+    for var run in other.runs {
+      if run.style != 0 { run.style = number(of: other.style(of: run)) }
+      runs.append(run)
+    }
+    counts += other.counts
+    isPlain = isPlain && other.isPlain
+    joinRuns(at: joint)
   }
 
   /// Joins a run with the one before it, if it is its continuation.

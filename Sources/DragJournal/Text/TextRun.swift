@@ -43,7 +43,7 @@ struct TextRun: Hashable, Sendable {
   /// What it adds to the length of the shown text, characters aside.
   var counts: TextCounts {
     guard isShown else { return .zero }
-    return TextCounts(scalars: Int(count), utf8: Int(utf8), utf16: Int(count + wide))
+    return TextCounts(scalars: Int(count), utf8: Int(utf8), utf16: Int(count) + Int(wide))
   }
 
   /// True if another run directly after it is its continuation.
