@@ -8,7 +8,7 @@ extension TransferOperationGenerator {
     switch below(20) {
     case 0...6: return .transfer(transfer.id, receipt(missing))
     case 7...13:
-      if missing > 0, chance(75) {
+      if missing > 0, chance(60) {
         return .transfer(transfer.id, .receive(.zeros(missing + below(3)), total: nil))
       }
       return .transfer(transfer.id, .finish)
