@@ -14,7 +14,7 @@ import Testing
       switch content {
       case .lists: (100, 24)
       case .listsAndDocuments: (40, 24)
-      case .transfers: (8, 90)
+      case .transfers: (3, 90)
       }
     let seeds = (block * 100)..<(block * 100 + sizes.sequences)
     let sequences = SequenceCheck.drawn(seeds, content, count: sizes.operations, Self.plain)
