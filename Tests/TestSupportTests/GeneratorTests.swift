@@ -68,6 +68,41 @@ import Testing
     #expect(results["partial", default: 0] > 10)
   }
 
+  @Test func transfersComeToAllTheirEndsAndAreLeftUnderWay() {
+    var counts: [String: Int] = [:]
+    var refusals: [String: Int] = [:]
+    var states: [String: Int] = [:]
+    for seed in UInt64(0)..<5 {
+      var generator = TransferOperationGenerator(seed: seed)
+      var journal = OracleJournal()
+      for _ in 0..<400 {
+        let operation = generator.next(for: journal)
+        let reply = journal.perform(operation)
+        if let code = reply.error { refusals[code, default: 0] += 1 }
+        if reply.ok { counts[Self.kind(of: operation), default: 0] += 1 }
+        if reply.isHeld { counts["held", default: 0] += 1 }
+        if let result = reply.result { counts[result, default: 0] += 1 }
+      }
+      for transfer in journal.listing(.transfers)["transfers"]?.values ?? [] {
+        states[transfer["state"]?.text?.string ?? "", default: 0] += 1
+      }
+    }
+    let kinds = [
+      "drop", "held", "confirm", "decline", "receive", "progress", "finish", "fail", "stop",
+      "retry", "discard", "acknowledge", "task", "tasks", "sessions", "transfers", "failures",
+      "cancelled", "applied", "undo", "redo", "crash", "reopen", "begin", "end",
+    ]
+    #expect(kinds.filter { counts[$0, default: 0] < 3 } == [])
+    let ends = ["committed", "failed", "interrupted", "stopped", "retried", "discarded", "running"]
+    #expect(ends.filter { states[$0, default: 0] < 5 } == [])
+    let codes = [
+      "inTransit", "transferEnded", "taskEnded", "conflict", "irreversible", "contentMissing",
+      "sessionEnded", "itemGone", "full", "nameTaken", "alreadyExists", "wouldCreateCycle",
+    ]
+    #expect(codes.filter { refusals[$0] == nil } == [])
+    #expect((300...900).contains(refusals.values.reduce(0, +)))
+  }
+
   /// The name of a request's kind, and whether it is about text.
   private static func kind(of operation: Operation) -> String {
     let line = PlainValue(parsing: operation.playLine)

@@ -25,6 +25,11 @@ struct Rule: Sendable, CustomTestStringConvertible {
     try holds(rule)
   }
 
+  @Test(arguments: Rule.transfers + Rule.openDrops + Rule.holding)
+  func theOracleHoldsTheRuleOfDropsThatTakeTime(_ rule: Rule) throws {
+    try holds(rule)
+  }
+
   private func holds(_ rule: Rule) throws {
     let script = try #require(PlayScript(rule.script), "the script cannot be read")
     var runner = ScriptRunner()

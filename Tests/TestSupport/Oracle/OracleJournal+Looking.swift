@@ -76,11 +76,6 @@ extension OracleJournal {
     ])
   }
 
-  /// All drags in the order in which they began, as the protocol lists them.
-  package var sessionList: String {
-    listing(.sessions).json
-  }
-
   /// The history of an actor as the protocol writes it (S65).
   package func history(of actor: Text) -> String {
     let redo = tree.redoTarget(of: actor)

@@ -8,7 +8,7 @@ extension TransferOperationGenerator {
     switch below(20) {
     case 0...6: return .transfer(transfer.id, receipt(missing))
     case 7...13:
-      if missing > 0, chance(85) {
+      if missing > 0, chance(60) {
         return .transfer(transfer.id, .receive(.zeros(missing + below(3)), total: nil))
       }
       return .transfer(transfer.id, .finish)
@@ -33,7 +33,10 @@ extension TransferOperationGenerator {
 
   /// What becomes of a transfer that came to nothing.
   mutating func settling(_ scene: Scene) -> Operation.Verb {
-    let id = pick(scene.failed)?.id ?? "t1"
+    let fitting = scene.failed.filter { transfer in
+      scene.journal.container(of: transfer).map { !scene.journal.isGone($0) } ?? true
+    }
+    let id = (chance(80) ? pick(fitting) : nil)?.id ?? pick(scene.failed)?.id ?? "t1"
     switch below(8) {
     case 0: return .transfer(id, .discard)
     case 1: return .transfer(id, .acknowledge)

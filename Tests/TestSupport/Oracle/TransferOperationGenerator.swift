@@ -9,7 +9,7 @@ package struct TransferOperationGenerator: Sendable {
   /// What can be drawn.
   enum Kind {
     case other, list, drag, external, drop, message, settling, holding, report, listing
-    case undo, deletion, edit, reopen, crash, mistake
+    case undo, deletion, edit, end, reopen, crash, mistake
   }
 
   /// Makes the generator of a seed.
@@ -50,9 +50,10 @@ package struct TransferOperationGenerator: Sendable {
       (isDragging ? (isBusy ? 6 : 24) : 0, .drop),
       (scene.running.isEmpty ? 1 : isBusy ? 45 : 26, .message),
       (scene.failed.isEmpty ? 1 : 8, .settling), (scene.held.isEmpty ? 1 : 9, .holding),
-      (scene.journal.tasks.isEmpty ? 0 : 2, .report), (3, .listing),
+      (scene.journal.tasks.isEmpty ? 0 : 4, .report), (3, .listing),
       (scene.running.isEmpty ? 0 : 8, .undo), (scene.running.isEmpty ? 0 : 3, .deletion),
-      (scene.running.isEmpty ? 0 : 5, .edit), (1, .reopen), (1, .crash), (9, .mistake),
+      (scene.running.isEmpty ? 0 : 5, .edit), (scene.journal.groups.isEmpty ? 0 : 5, .end),
+      (1, .reopen), (1, .crash), (9, .mistake),
     ]
   }
 
@@ -80,6 +81,9 @@ package struct TransferOperationGenerator: Sendable {
       return undo(scene, &operation)
     case .deletion: return deletion(scene)
     case .edit: return edit(scene)
+    case .end:
+      operation.actor = pick(scene.journal.groups)?.actor ?? operation.actor
+      return .end
     case .mistake: return mistake(scene)
     }
   }
@@ -100,10 +104,11 @@ package struct TransferOperationGenerator: Sendable {
   private mutating func list(_ scene: Scene) -> Operation.Verb {
     guard case .list(var list) = texts.lists.list(scene) else { return .history }
     list.options.readOnly = false
-    switch below(7) {
+    if chance(60) { list.options.uniqueNames = chance(70) ? .refuse : .rename }
+    switch below(8) {
     case 0, 1, 2: list.options.confirm = true
     case 3, 4: list.options.irreversible = chance(50) ? "mailed" : "spoken"
-    case 5: list.options.task = "upload"
+    case 5, 6: list.options.task = "upload"
     default:
       list.options.confirm = true
       list.options.irreversible = "printed"

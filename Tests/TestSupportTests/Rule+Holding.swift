@@ -1,0 +1,88 @@
+extension Rule {
+  static let holding = [
+    Rule(
+      "a held drop is found again beside its neighbours, and stays held where it is refused",
+      """
+      {"op":"list","id":"X","origin":"import"}
+      {"op":"insert","into":"X","items":["a","b"],"origin":"import"}
+      {"op":"list","id":"H","confirm":true,"maxItems":4,"origin":"import"}
+      {"op":"insert","into":"H","items":["l","r"],"origin":"import"}
+      {"op":"drag","session":"s","items":["a"]}
+      {"op":"drop","session":"s","target":"H","at":{"gap":1},"operation":"link","expectReply":{"held":true}}
+      {"op":"add","session":"s","items":["b"],"expectError":"conflict"}
+      {"op":"over","session":"s","target":"H","expectError":"conflict"}
+      {"op":"leave","session":"s"}
+      {"op":"insert","into":"H","at":{"before":"r"},"items":["m"],"actor":"B"}
+      {"op":"insert","into":"H","at":"last","items":["n"],"actor":"B"}
+      {"op":"confirm","session":"s","expectError":"full"}
+      {"op":"delete","items":["n","l"],"actor":"B"}
+      {"op":"confirm","session":"s","expectReply":{"changed":true,"items":["a~2"]}}
+      {"op":"expect","state":{"lists":{"H":["m","a~2","r"]}}}
+      {"op":"confirm","session":"s","expectError":"sessionEnded"}
+      {"op":"drag","session":"t","items":["a"]}
+      {"op":"confirm","session":"t","expectError":"conflict"}
+      {"op":"decline","session":"t","expectError":"conflict"}
+      {"op":"drop","session":"t","target":"H","at":{"after":"m"}}
+      {"op":"move","items":["m"],"to":"H","actor":"B"}
+      {"op":"confirm","session":"t"}
+      {"op":"expect","state":{"lists":{"H":["a~2","r","m","a"],"X":["b"]}}}
+      """),
+    Rule(
+      "what would change nothing is not held, and one-shot requests are not either",
+      """
+      {"op":"list","id":"H","confirm":true,"origin":"import"}
+      {"op":"insert","into":"H","items":["a","b"],"origin":"import"}
+      {"op":"drag","session":"s","items":["a"]}
+      {"op":"over","session":"s","target":"H","at":"first","expectReply":{"proposal":"cancel","badge":null}}
+      {"op":"over","session":"s","target":"H","expectReply":{"proposal":"ask","badge":"ask"}}
+      {"op":"drop","session":"s","target":"H","at":"first","expectReply":{"changed":false}}
+      {"op":"sessions","expectReply":{"sessions":[{"session":"s","state":"finished","operation":"none"}]}}
+      {"op":"move","items":["a"],"to":"H"}
+      {"op":"expect","state":{"lists":{"H":["b","a"]}}}
+      """),
+    Rule(
+      "what comes into an irreversible list from elsewhere is a barrier, what moves inside it is not",
+      """
+      {"op":"list","id":"X","origin":"import"}
+      {"op":"insert","into":"X","items":["a","b"],"origin":"import"}
+      {"op":"list","id":"S","irreversible":"mailed","origin":"import"}
+      {"op":"move","items":["b"],"to":"X","at":"first"}
+      {"op":"drag","session":"s","items":["a"]}
+      {"op":"drop","session":"s","target":"S","transfer":true,"expectReply":{"held":true}}
+      {"op":"confirm","session":"s","expectReply":{"transfers":[{"id":"t1","item":"a"}]}}
+      {"op":"expect","history":{"undo":2,"undoName":"Move Item"}}
+      {"op":"finish","transfer":"t1"}
+      {"op":"expect","history":{"undo":0,"undoName":null,"current":2,"steps":[{"step":1},{"step":2,"barrier":"mailed"}]}}
+      {"op":"undo","expectError":"irreversible"}
+      {"op":"undo","scope":{"container":"X"},"expectError":"irreversible"}
+      {"op":"insert","into":"S","items":["n"],"origin":"import"}
+      {"op":"move","items":["n"],"to":"S","at":"first","expectReply":{"step":3}}
+      {"op":"expect","history":{"undo":1}}
+      {"op":"drag","session":"t","items":["b"]}
+      {"op":"drop","session":"t","target":"X","at":"first","expectReply":{"changed":false}}
+      {"op":"undo"}
+      {"op":"expect","state":{"lists":{"S":["a","n"]}}}
+      """),
+    Rule(
+      "a task takes copies only, and its source stays",
+      """
+      {"op":"list","id":"X","origin":"import"}
+      {"op":"insert","into":"X","items":[{"id":"a","representations":[{"type":"text/plain"}]},"b"],"origin":"import"}
+      {"op":"list","id":"T","task":"upload","accepts":["text/*"],"maxItems":0,"origin":"import"}
+      {"op":"move","items":["a"],"to":"T","expectError":"forbidden"}
+      {"op":"copy","items":["b"],"to":"T","expectError":"typeRefused"}
+      {"op":"copy","items":["a"],"to":"T","at":{"gap":1},"expectError":"outOfBounds"}
+      {"op":"copy","items":["a"],"to":"T","expectReply":{"task":"task-1","changed":false}}
+      {"op":"drag","session":"s","items":["a"],"allows":["move"]}
+      {"op":"drop","session":"s","target":"T","expectError":"forbidden"}
+      {"op":"drag","session":"t","external":{"app":"Files","items":[{"id":"e","representations":[{"type":"text/plain"}]}]}}
+      {"op":"over","session":"t","target":"T","expectReply":{"proposal":"ask"}}
+      {"op":"drop","session":"t","target":"T","expectReply":{"task":"task-2"}}
+      {"op":"drop","session":"t","target":"T","expectError":"sessionEnded"}
+      {"op":"task","id":"task-2","state":"failed"}
+      {"op":"task","id":"task-2","state":"progress","fraction":0.5,"expectError":"taskEnded"}
+      {"op":"task","id":"task-9","state":"finished","expectError":"notFound"}
+      {"op":"expect","state":{"lists":{"T":[],"X":["a","b"]}},"history":{"undo":0}}
+      """),
+  ]
+}
