@@ -8,6 +8,9 @@ public enum Limits {
   public static let inlineContentBytes = 1_024
   /// The deepest nesting of new items in one insertion.
   public static let insertionDepth = 64
+  /// The most elements of text that may be written into a journal over its life; some more than that
+  /// are kept for objects and marks of moves.
+  public static let textElements = 4_000_000_000
   /// The largest encoded event of a request, in bytes.
   public static let eventBytes = 64 << 20
   /// The largest encoded event that takes back or does again, in bytes: a step of many requests may

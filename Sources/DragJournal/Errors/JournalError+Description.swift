@@ -71,6 +71,7 @@ extension JournalError.Measured: CustomStringConvertible {
     case .name: "The length of a name in bytes"
     case .nesting: "The depth of nesting"
     case .event: "The size of the event in bytes"
+    case .textElements: "The number of scalars ever written"
     }
   }
 }

@@ -95,6 +95,8 @@ public enum JournalError: Error, Hashable, Sendable {
     case nesting
     /// An encoded event, in bytes.
     case event
+    /// All elements of text ever written.
+    case textElements
   }
 
   /// Why `forbidden`.

@@ -41,7 +41,8 @@ extension Draft {
       guard !showing.isShown, !old.isShown, showing.isSmall, old.isSmall,
         let here = showing.passages.first, let there = old.passages.first,
         here.document == there.document, let first = here.spans.first, let last = here.spans.last,
-        let place = there.spans.first
+        let place = there.spans.first,
+        try state.document(of: place.first) == here.document
       else { return false }
       let offset = try state.scalarsBefore(place.first)
       let start = try state.scalarsBefore(first.first)

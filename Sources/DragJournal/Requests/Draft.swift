@@ -73,7 +73,13 @@ struct Draft: ~Copyable {
   }
 
   /// Writes text.
+  ///
+  /// - Throws: `tooLarge` if there are no numbers left for its elements.
   mutating func write(_ writing: TextWriting) throws(JournalError) {
+    let written = Int(state.lastText.value) + writing.span.count
+    guard written <= Limits.textElements else {
+      throw .tooLarge(what: .textElements, size: written, limit: Limits.textElements)
+    }
     try change(.write(writing))
   }
 

@@ -30,17 +30,21 @@ enum ClusterRules {
     return count(first, second) == 2 && count("x", first) == 2
   }
 
-  /// How many of the clusters of a text in UTF-8 begin at or after an offset in bytes, and whether one
-  /// begins exactly there.
-  static func clusters(in text: [UInt8], from start: Int) -> (count: Int, beginsAtStart: Bool) {
+  /// How many of the clusters of a text in UTF-8 begin at or after an offset in bytes, whether one
+  /// begins exactly there, and where the last one begins.
+  static func clusters(
+    in text: [UInt8], from start: Int
+  ) -> (count: Int, beginsAtStart: Bool, last: Int) {
     var count = 0
     var beginsAtStart = false
+    var last = 0
     forEachCluster(of: text) { offset in
       if offset == start { beginsAtStart = true }
       if offset >= start { count += 1 }
+      last = offset
       return true
     }
-    return (count, beginsAtStart)
+    return (count, beginsAtStart, last)
   }
 
   /// Hands out where clusters of a text in UTF-8 begin, in bytes, until the body has enough.

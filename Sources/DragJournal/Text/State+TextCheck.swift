@@ -40,6 +40,7 @@ extension State {
   /// - Throws: `corrupt` with what is wrong.
   func checkText(of document: NodeNumber) throws(JournalError) {
     var counts = TextCounts.zero
+    var open: OpenCluster?
     var text = ""
     var next = try firstTextLeaf(of: document)
     while let number = next {
@@ -59,7 +60,8 @@ extension State {
         }
       }
       shown.characters = leaf.counts.characters
-      guard shown == leaf.counts, try clusters(inLeaf: number).count == shown.characters,
+      guard shown == leaf.counts,
+        try clusters(inLeaf: number, after: &open).count == shown.characters,
         try textBefore(TextSpot(leaf: number, run: 0, offset: 0)) == counts
       else { throw .corrupt(.textLeaf(number)) }
       counts += shown

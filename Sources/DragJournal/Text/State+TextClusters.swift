@@ -60,17 +60,28 @@ extension State {
 
   /// How many clusters begin in a leaf, whether its first scalar joins what is before, and whether
   /// what follows can tell without looking before the leaf.
+  ///
+  /// `open` is what is known of the cluster that was last begun, if anything is, and is known
+  /// afterwards; so a long text without certain breaks is not looked through again for each leaf.
   func clusters(
-    inLeaf number: UInt32
+    inLeaf number: UInt32, after open: inout OpenCluster?
   ) throws(JournalError) -> (count: Int, joinsBefore: Bool, decidesFollowing: Bool) {
+    let known = open
+    open = nil
     let (scalars, isPlain) = try textLeaves.read(number) { ($0.counts.scalars, $0.isPlain) }
     guard scalars > 0 else { return (0, false, false) }
     if isPlain, try isAfterLoneScalar(number) { return (scalars, false, true) }
     let shown = try textLeaves.read(number) { $0.shownText }
-    var text = try textBack(fromLeaf: number)
+    var text: [UInt8]
+    if let known, try shownTextLeaf(before: number) == known.leaf {
+      text = known.text
+    } else {
+      text = try textBack(fromLeaf: number)
+    }
     let offset = text.count
     text += shown
     let found = ClusterRules.clusters(in: text, from: offset)
+    open = OpenCluster(leaf: number, text: Array(text[found.last...]))
     return (found.count, !found.beginsAtStart, isPlain || ClusterRules.hasCertainBreak(shown))
   }
 
@@ -162,4 +173,11 @@ extension TextLeaf {
   fileprivate var firstShownScalar: Unicode.Scalar? {
     runs.firstIndex(where: \.isShown).flatMap { scalar(at: ($0, 0)) }
   }
+}
+
+/// The cluster that is last begun at the end of a leaf: all that what follows depends on.
+struct OpenCluster {
+  var leaf: UInt32
+  /// What is shown of it up to the end of the leaf, in UTF-8.
+  var text: [UInt8]
 }

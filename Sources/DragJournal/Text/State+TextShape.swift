@@ -5,8 +5,8 @@ extension State {
   /// Makes the new content of leaves count: splits those that are too large, drops empty ones, and
   /// brings the counts of clusters and of the branches above up to date.
   ///
-  /// - Complexity: O(log n), n = length of the document; for what is not plain also one leaf or
-  ///   more, until a cluster begins for certain.
+  /// - Complexity: O(log n), n = length of the document; for what is not plain also the text around it
+  ///   from where a cluster begins for certain to where another does.
   mutating func settleText(_ leaves: [UInt32]) throws(JournalError) {
     if let only = leaves.first, leaves.count == 1 { return try settleText(only) }
     var reshaped: [UInt32] = []
@@ -16,24 +16,25 @@ extension State {
 
   /// The same for a single leaf.
   mutating func settleText(_ leaf: UInt32) throws(JournalError) {
-    if try textLeaves.read(leaf, { $0.isInShape }) { return try recount(from: leaf, upTo: []) }
-    try recount(reshape(leaf))
+    guard try textLeaves.read(leaf, { $0.isInShape }) else { return try recount(reshape(leaf)) }
+    var open: OpenCluster?
+    try recount(from: leaf, upTo: [], after: &open)
   }
 
   /// Splits or drops a leaf; says which leaves its text is in now, and, if it is empty, the one
   /// after it.
   private mutating func reshape(_ number: UInt32) throws(JournalError) -> [UInt32] {
-    let state = try textLeaves.read(number) {
+    let (isTooLarge, isEmpty, isFree, isSparse) = try textLeaves.read(number) {
       ($0.isTooLarge, $0.isEmpty, $0.document == .root, $0.isSparse)
     }
-    if state.2 { return [] }
-    if state.1 {
+    if isFree { return [] }
+    if isEmpty {
       let next = try textLeaf(after: number)
       try dropTextLeaf(number)
       return next.map { [$0] } ?? []
     }
-    if state.3, let joined = try joinSparse(number) { return [joined] }
-    guard state.0 else { return [number] }
+    if isSparse, let joined = try joinSparse(number) { return [joined] }
+    guard isTooLarge else { return [number] }
     let old = try textLeaves.element(number)
     var numbers: [UInt32] = []
     var pieces: [(UInt32, TextCounts)] = []
@@ -58,7 +59,8 @@ extension State {
   private mutating func recount(_ leaves: [UInt32]) throws(JournalError) {
     for leaf in leaves { try recountBranches(above: leaf) }
     let all = leaves.count > 1 ? Set(leaves) : []
-    for leaf in leaves { try recount(from: leaf, upTo: all) }
+    var open: OpenCluster?
+    for leaf in leaves { try recount(from: leaf, upTo: all, after: &open) }
   }
 
   /// Counts the clusters of a leaf, and of those after it that may be concerned, and says the
@@ -66,11 +68,11 @@ extension State {
   ///
   /// It stops before leaves that are counted by themselves.
   private mutating func recount(
-    from first: UInt32, upTo others: Set<UInt32>
+    from first: UInt32, upTo others: Set<UInt32>, after open: inout OpenCluster?
   ) throws(JournalError) {
     var number: UInt32? = first
     while let leaf = number {
-      let (count, joinsBefore, decidesFollowing) = try clusters(inLeaf: leaf)
+      let (count, joinsBefore, decidesFollowing) = try clusters(inLeaf: leaf, after: &open)
       try textLeaves.update(leaf) {
         $0.counts.characters = count
         $0.joinsBefore = joinsBefore

@@ -113,7 +113,7 @@ extension PlayWork {
       do throws(JournalError) {
         try state.checkDragging(session)
       } catch {
-        guard case .sessionEnded = error else { throw error }
+        guard error.code != "notFound" else { throw error }
       }
     } _: { (_, _) in
       []
