@@ -35,6 +35,40 @@ extension Journal {
     try await perform(.delete(items))
   }
 
+  /// Makes a document and says its identifier.
+  public func makeDocument(
+    named name: ExactText? = nil, options: DocumentOptions = .none
+  ) async throws(JournalError) -> ContentID {
+    let made = try await perform(.makeDocument(named: name, options: options)).items
+    guard let document = made.first else {
+      preconditionFailure("A document that was made has an identifier.")
+    }
+    return document
+  }
+
+  /// Writes text into a document.
+  @discardableResult
+  public func write(
+    _ text: String, into document: ContentID, at position: Position = .last,
+    style: [ExactText: PropertyValue?] = [:]
+  ) async throws(JournalError) -> ContentReply {
+    try await perform(.write(text, into: document, at: position, style: style))
+  }
+
+  /// Moves a stretch of text.
+  @discardableResult
+  public func move(
+    _ text: TextRange, to target: ContentID, at position: Position = .last
+  ) async throws(JournalError) -> ContentReply {
+    try await perform(.move(text, to: target, at: position))
+  }
+
+  /// Deletes a stretch of text.
+  @discardableResult
+  public func delete(_ text: TextRange) async throws(JournalError) -> ContentReply {
+    try await perform(.delete(text))
+  }
+
   /// Takes the last step back.
   @discardableResult
   public func undo() async throws(JournalError) -> HistoryReply { try await perform(.undo()) }
