@@ -85,6 +85,7 @@ extension State {
         throw .corrupt(.eventDoesNotFit(sequence.next))
       }
       try takeOut(number, from: from)
+      if relocation.to == nil { try forgetDepartures(from: number) }
       if relocation.passage == .returning || relocation.passage == .recovered {
         try noteDeparture(of: number, from: from.container)
       }
@@ -149,7 +150,8 @@ extension State {
     }
   }
 
-  /// Forgets what was taken out of a node while it was gone, once it stands somewhere.
+  /// Forgets what was taken out of a node while it was gone: when it stands somewhere again, and when
+  /// it is taken away itself, since only what happens from then on is told when it comes back.
   mutating func forgetDepartures(from number: NodeNumber) throws(JournalError) {
     guard try nodes.read(number.value, { $0.hasDepartures }) else { return }
     try nodes.update(number.value) {

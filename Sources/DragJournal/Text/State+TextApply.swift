@@ -73,6 +73,7 @@ extension State {
             try forgetDepartures(from: object)
           } else {
             try standNowhere(object)
+            try forgetDepartures(from: object)
           }
         }
       }
