@@ -65,11 +65,9 @@ extension State {
       guard run.isShown else { return }
       let leaf = try textLeaves.element(number)
       guard let found = leaf.find(span.first) else { throw .corrupt(.text(span.first)) }
-      let start =
-        leaf.byteOffset(ofRun: found.run) + leaf.bytes(ofFirst: found.offset, inRun: found.run).utf8
-      let end =
-        leaf.byteOffset(ofRun: found.run)
-        + leaf.bytes(ofFirst: found.offset + span.count, inRun: found.run).utf8
+      let base = leaf.byteOffset(ofRun: found.run)
+      let start = base + leaf.bytes(ofFirst: found.offset, inRun: found.run).utf8
+      let end = base + leaf.bytes(ofFirst: found.offset + span.count, inRun: found.run).utf8
       shown.append(
         leaf.bytes[start..<end], count: span.count, style: leaf.style(of: run), object: run.object)
     }

@@ -70,11 +70,10 @@ extension State {
           if showing.isShown {
             guard try isLoose(object) else { throw misfit }
             try stand(object, at: number, in: passage.document)
-            try forgetDepartures(from: object)
           } else {
             try standNowhere(object)
-            try forgetDepartures(from: object)
           }
+          try forgetDepartures(from: object)
         }
       }
     }

@@ -17,6 +17,7 @@ extension State {
 
   /// How many clusters begin in a leaf before an element.
   func charactersBefore(_ spot: TextSpot) throws(JournalError) -> Int {
+    if spot.run == 0, spot.offset == 0 { return 0 }
     let leaf = try textLeaves.element(spot.leaf)
     if leaf.isPlain {
       let scalars = leaf.countsBefore(run: spot.run, offset: spot.offset).scalars
