@@ -104,6 +104,18 @@ struct PagedTable<Element: PageElement>: Sendable {
     branches[branch].changed.insert(page % Self.fanout)
   }
 
+  /// Adds a record with a free number, or else with the next one; says the number.
+  mutating func insert(
+    _ element: consuming Element, reusing free: inout [UInt32]
+  ) throws(JournalError) -> UInt32 {
+    guard let number = free.popLast() else {
+      try append(element)
+      return count - 1
+    }
+    try update(number) { [element] in $0 = element }
+    return number
+  }
+
   /// Adds a record with the next number.
   mutating func append(_ element: consuming Element) throws(JournalError) {
     let page = count / Element.perPage

@@ -101,7 +101,8 @@ extension State {
   ) throws(JournalError) {
     let root = try sequence(of: container)
     guard root != SequenceChunk.none else {
-      let leaf = try makeChunk(SequenceChunk(members: [entry.value]))
+      let leaf = try chunks.insert(
+        SequenceChunk(members: [entry.value]), reusing: &freeChunks)
       try nodes.update(container.value) { $0.sequence = leaf }
       return try place(entry, in: leaf, of: container)
     }

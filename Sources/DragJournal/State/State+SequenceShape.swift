@@ -2,16 +2,6 @@ import DragModel
 
 /// How the chunks of a sequence split, join and vanish.
 extension State {
-  /// Takes a free chunk number, or a new one.
-  mutating func makeChunk(_ chunk: SequenceChunk) throws(JournalError) -> UInt32 {
-    if let free = freeChunks.popLast() {
-      try chunks.update(free) { $0 = chunk }
-      return free
-    }
-    try chunks.append(chunk)
-    return chunks.count - 1
-  }
-
   private mutating func freeChunk(_ number: UInt32) throws(JournalError) {
     try chunks.update(number) { $0 = SequenceChunk(members: []) }
     freeChunks.append(number)
@@ -31,11 +21,12 @@ extension State {
       new.counts = Array(counts[cut...])
       old.counts?.removeSubrange(cut...)
     }
-    let added = try makeChunk(new)
+    let added = try chunks.insert(new, reusing: &freeChunks)
     try adopt(new.members, by: added, areChunks: new.counts != nil)
     if old.parent == SequenceChunk.none {
-      let root = try makeChunk(
-        SequenceChunk(members: [number, added], counts: [UInt32(old.total), UInt32(new.total)]))
+      let root = try chunks.insert(
+        SequenceChunk(members: [number, added], counts: [UInt32(old.total), UInt32(new.total)]),
+        reusing: &freeChunks)
       old.parent = root
       try chunks.update(added) { $0.parent = root }
       try nodes.update(container.value) { $0.sequence = root }

@@ -45,7 +45,7 @@ extension State {
         try textLeaves.update(number) { $0 = piece }
         numbers.append(number)
       } else {
-        let added = try makeTextLeaf(piece)
+        let added = try textLeaves.insert(piece, reusing: &freeTextLeaves)
         numbers.append(added)
         for run in piece.runs { try locateText(run.span, in: added) }
       }
@@ -111,15 +111,6 @@ extension State {
 
   // MARK: Leaves
 
-  mutating func makeTextLeaf(_ leaf: TextLeaf) throws(JournalError) -> UInt32 {
-    if let free = freeTextLeaves.popLast() {
-      try textLeaves.update(free) { $0 = leaf }
-      return free
-    }
-    try textLeaves.append(leaf)
-    return textLeaves.count - 1
-  }
-
   private mutating func dropTextLeaf(_ number: UInt32) throws(JournalError) {
     let (parent, document) = try textLeaves.read(number) { ($0.parent, $0.document) }
     try textLeaves.update(number) { $0 = TextLeaf() }
@@ -170,15 +161,6 @@ extension State {
 
   // MARK: Branches
 
-  private mutating func makeTextBranch(_ branch: TextBranch) throws(JournalError) -> UInt32 {
-    if let free = freeTextBranches.popLast() {
-      try textBranches.update(free) { $0 = branch }
-      return free
-    }
-    try textBranches.append(branch)
-    return textBranches.count - 1
-  }
-
   private mutating func freeTextBranch(_ number: UInt32) throws(JournalError) {
     try textBranches.update(number) {
       $0 = TextBranch(isAboveLeaves: true, members: [], counts: [])
@@ -191,9 +173,10 @@ extension State {
   {
     var leaf = leaf
     leaf.document = document
-    let number = try makeTextLeaf(leaf)
-    let root = try makeTextBranch(
-      TextBranch(isAboveLeaves: true, members: [number], counts: [leaf.counts]))
+    let number = try textLeaves.insert(leaf, reusing: &freeTextLeaves)
+    let root = try textBranches.insert(
+      TextBranch(isAboveLeaves: true, members: [number], counts: [leaf.counts]),
+      reusing: &freeTextBranches)
     try textLeaves.update(number) { $0.parent = root }
     try nodes.update(document.value) { $0.sequence = root }
     for run in leaf.runs { try locateText(run.span, in: number) }
@@ -249,7 +232,7 @@ extension State {
         try textBranches.update(number) { $0 = part }
         parts.append((number, part.total))
       } else {
-        let added = try makeTextBranch(part)
+        let added = try textBranches.insert(part, reusing: &freeTextBranches)
         try adopt(part.members, by: added, areLeaves: part.isAboveLeaves)
         parts.append((added, part.total))
       }
@@ -259,8 +242,9 @@ extension State {
       return try replace(number, in: branch.parent, by: parts, of: document)
     }
     // A root of these alone; too many for it are split in their turn.
-    let root = try makeTextBranch(
-      TextBranch(isAboveLeaves: false, members: [number], counts: [branch.total]))
+    let root = try textBranches.insert(
+      TextBranch(isAboveLeaves: false, members: [number], counts: [branch.total]),
+      reusing: &freeTextBranches)
     try textBranches.update(number) { $0.parent = root }
     try nodes.update(document.value) { $0.sequence = root }
     for part in parts { try textBranches.update(part.member) { $0.parent = root } }

@@ -1,6 +1,7 @@
 import Foundation
 import Synchronization
 import TestSupport
+import Testing
 
 /// Runs the built `journal-inspect` as a process.
 struct Inspector {
@@ -76,5 +77,18 @@ struct Inspector {
 
   private static func text(_ path: String) -> String {
     String(decoding: FileManager.default.contents(atPath: path) ?? Data(), as: UTF8.self)
+  }
+}
+
+extension Inspector {
+  /// Expects the whole output and the status of a run, and nothing among the errors.
+  static func expect(
+    _ arguments: String..., printed: String, status: Int32 = 0,
+    sourceLocation: SourceLocation = #_sourceLocation
+  ) throws {
+    let outcome = try Inspector(arguments).wait()
+    #expect(
+      outcome == Outcome(status: status, output: printed, errors: ""),
+      sourceLocation: sourceLocation)
   }
 }

@@ -12,20 +12,10 @@ import Testing
 struct TextVerbTests {
   private let path = SampleJournal.path
 
-  private func expect(
-    _ arguments: String..., printed: String, status: Int32 = 0,
-    sourceLocation: SourceLocation = #_sourceLocation
-  ) throws {
-    let outcome = try Inspector(arguments).wait()
-    #expect(
-      outcome == Inspector.Outcome(status: status, output: printed, errors: ""),
-      sourceLocation: sourceLocation)
-  }
-
   @Test("The log says in plain words what was written, styled, deleted, lifted and moved")
   func log() throws {
     try SampleJournal.makeTexts()
-    try expect(
+    try Inspector.expect(
       "log", path, "--oneline",
       printed: """
         1 document.made D into the top at 0; step "New Document"
@@ -151,7 +141,7 @@ struct TextVerbTests {
       origin user
       kind
       """
-    try expect(
+    try Inspector.expect(
       "show", path, "1",
       printed: """
         event 1
@@ -162,7 +152,7 @@ struct TextVerbTests {
           step "New Document"
 
         """)
-    try expect(
+    try Inspector.expect(
       "show", path, "9",
       printed: """
         event 9
@@ -173,7 +163,7 @@ struct TextVerbTests {
           step "Move Text"
 
         """)
-    try expect(
+    try Inspector.expect(
       "show", path, "16",
       printed: """
         event 16
@@ -196,7 +186,7 @@ struct TextVerbTests {
   @Test("The state shows documents with their objects, their texts, or JSON")
   func state() throws {
     try SampleJournal.makeTexts()
-    try expect(
+    try Inspector.expect(
       "state", path,
       printed: """
         D/ "Notes" (text of 8 scalars)
@@ -205,21 +195,21 @@ struct TextVerbTests {
           o "Pic"
 
         """)
-    try expect("state", path, "--json", printed: Self.stateInJSON)
+    try Inspector.expect("state", path, "--json", printed: Self.stateInJSON)
     let objects = [
       (#""o~2""#, #""o~2","name":"Pic","properties":{"wide":true}"#),
       (#""o""#, #""o","name":"Pic","properties":{"wide":true}"#),
     ]
-    try expect(
+    try Inspector.expect(
       "state", path, "--json", "--names",
       printed: objects.reduce(Self.stateInJSON) { $0.replacing($1.0, with: $1.1) })
     let text = " \(SampleJournal.longText)\u{FFFC}B\u{FFFC}"
-    try expect("state", path, "--text", printed: "D/ \"BBBAAAhi\"\nE/ \"\(text)\"\n")
-    try expect("state", path, "--text", "E", printed: text + "\n")
-    try expect("state", "--text", path, "D", "--at", "9", printed: "\u{FFFC}BBB\n")
-    try expect("state", path, "--text", "D", "--at", "2", printed: "\n")
-    try expect("state", path, "--text", "--at", "0", printed: "")
-    try expect(
+    try Inspector.expect("state", path, "--text", printed: "D/ \"BBBAAAhi\"\nE/ \"\(text)\"\n")
+    try Inspector.expect("state", path, "--text", "E", printed: text + "\n")
+    try Inspector.expect("state", "--text", path, "D", "--at", "9", printed: "\u{FFFC}BBB\n")
+    try Inspector.expect("state", path, "--text", "D", "--at", "2", printed: "\n")
+    try Inspector.expect("state", path, "--text", "--at", "0", printed: "")
+    try Inspector.expect(
       "state", path, "--at", "3",
       printed: """
         D/ "Notes" (text of 7 scalars)
@@ -250,7 +240,7 @@ struct TextVerbTests {
     try SampleJournal.makeTexts()
     let outcome = try Inspector.run("info", path, "--json")
     #expect(outcome.output.contains(#""counts":{"lists":0,"documents":2,"items":2,"#))
-    try expect("verify", path, "--rebuild", printed: "sound\n")
+    try Inspector.expect("verify", path, "--rebuild", printed: "sound\n")
   }
 
   @Test("The state in JSON is to the byte what journal-play replies")
@@ -271,7 +261,7 @@ struct TextVerbTests {
     let state = try #require(
       run.lines.last?.firstMatch(of: /"state":(.*),"seq":7}/.dotMatchesNewlines())
     ).1
-    try expect("state", path, "--json", printed: state + "\n")
+    try Inspector.expect("state", path, "--json", printed: state + "\n")
   }
 
   #if os(Linux)
@@ -284,8 +274,8 @@ struct TextVerbTests {
       _ = try journal.perform(.write(text, into: "D"))
       try journal.close()
       let command = ["state", path, "--text", "D"]
-      try expect("state", path, "--text", "D", printed: text + "\n")
-      try expect(
+      try Inspector.expect("state", path, "--text", "D", printed: text + "\n")
+      try Inspector.expect(
         "state", path, "--text",
         printed: #"D/ "a\tb\u{1b}[31mc\u{0}\u{9b}é\nd""# + "\n")
       let shown = try TerminalTests().shown(command)

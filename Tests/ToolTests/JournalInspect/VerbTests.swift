@@ -10,20 +10,10 @@ import Testing
 struct VerbTests {
   private let path = SampleJournal.path
 
-  private func expect(
-    _ arguments: String..., printed: String, status: Int32 = 0,
-    sourceLocation: SourceLocation = #_sourceLocation
-  ) throws {
-    let outcome = try Inspector(arguments).wait()
-    #expect(
-      outcome == Inspector.Outcome(status: status, output: printed, errors: ""),
-      sourceLocation: sourceLocation)
-  }
-
   @Test("The log prints number, time, actor, kind and what moved from where to where")
   func log() throws {
     try SampleJournal.makeFull()
-    try expect(
+    try Inspector.expect(
       "log", path,
       printed: """
         1 2026-01-02T03:04:06.000Z local list.made X into the top at 0; step "New List"
@@ -50,20 +40,20 @@ struct VerbTests {
 
       """
     let lift = "5 drag.began s lifts b\n"
-    try expect("log", path, "-n", "2", "--oneline", printed: last)
-    try expect("log", "-n2", "--oneline", "--", path, printed: last)
-    try expect("log", path, "-n", "0", printed: "")
-    try expect(
+    try Inspector.expect("log", path, "-n", "2", "--oneline", printed: last)
+    try Inspector.expect("log", "-n2", "--oneline", "--", path, printed: last)
+    try Inspector.expect("log", path, "-n", "0", printed: "")
+    try Inspector.expect(
       "log", path, "--since=2026-01-02T05:04:12+02:00", "--oneline", printed: last)
-    try expect("log", path, "--since", "1s", printed: "")
-    try expect(
+    try Inspector.expect("log", path, "--since", "1s", printed: "")
+    try Inspector.expect(
       "log", path, "-n", "3", "--actor", "anna", "--oneline",
       printed: lift + """
         6 drop.performed b from X to Y at 0; s ends with a move; step "Move Item"
         7 undo.applied b from Y to X at 0; step 5 taken back
 
         """)
-    try expect("log", path, "--actor", "nobody", printed: "")
+    try Inspector.expect("log", path, "--actor", "nobody", printed: "")
   }
 
   @Test("The log in JSON is one object an event with everything in it")
@@ -100,14 +90,14 @@ struct VerbTests {
     #expect(outcome.lines[4] == lifted)
     #expect(outcome.lines[7] == edited)
     for reference in ["4", "head~4"] {
-      try expect("show", path, reference, "--json", printed: moved + "\n")
+      try Inspector.expect("show", path, reference, "--json", printed: moved + "\n")
     }
   }
 
   @Test("One event is shown with each of its changes")
   func show() throws {
     try SampleJournal.makeFull()
-    try expect(
+    try Inspector.expect(
       "show", path, "2",
       printed: """
         event 2
@@ -136,7 +126,7 @@ struct VerbTests {
   @Test("The state is a tree with names, or JSON as it is replied to scripts")
   func state() throws {
     try SampleJournal.makeFull()
-    try expect(
+    try Inspector.expect(
       "state", path,
       printed: """
         X/ "Today"
@@ -147,10 +137,10 @@ struct VerbTests {
           a "Say \\"hi\\""
 
         """)
-    try expect(
+    try Inspector.expect(
       "state", path, "--json",
       printed: #"{"lists":{"X":["b",{"id":"F","items":["x"]}],"Y":["a"]},"documents":{}}"# + "\n")
-    try expect(
+    try Inspector.expect(
       "state", path, "--json", "--names",
       printed: """
         {"lists":{"X":[{"id":"b","name":null,"properties":{}},{"id":"F","name":"Folder",\
@@ -171,7 +161,7 @@ struct VerbTests {
     ])
   func stateAt(reference: String, printed: String) throws {
     try SampleJournal.makeFull()
-    try expect("state", path, "--at", reference, "--json", printed: printed + "\n")
+    try Inspector.expect("state", path, "--at", reference, "--json", printed: printed + "\n")
   }
 
   @Test("The information is what the journal was made with, what it holds, and its sizes")
@@ -191,7 +181,7 @@ struct VerbTests {
         "mapBytes":\(map),"store":"\(Environment.lmdbVersion)"}
 
         """)
-    try expect(
+    try Inspector.expect(
       "info", path,
       printed: """
         journal     000102030405060708090a0b0c0d0e0f
@@ -218,19 +208,19 @@ struct VerbTests {
   @Test("A sound journal is found sound", arguments: ["--quick", "--rebuild"])
   func verify(depth: String) throws {
     try SampleJournal.makeFull()
-    try expect("verify", path, depth, printed: "sound\n")
-    try expect(
+    try Inspector.expect("verify", path, depth, printed: "sound\n")
+    try Inspector.expect(
       "verify", path, depth, "--json", printed: #"{"v":1,"sound":true,"findings":0}"# + "\n")
   }
 
   @Test("An empty journal is one without events")
   func empty() throws {
     try SampleJournal.makeEmpty()
-    try expect("log", path, printed: "")
-    try expect("log", path, "-n", "5", "--json", printed: "")
-    try expect("state", path, printed: "")
-    try expect("state", path, "--json", printed: #"{"lists":{},"documents":{}}"# + "\n")
-    try expect("verify", path, "--rebuild", printed: "sound\n")
+    try Inspector.expect("log", path, printed: "")
+    try Inspector.expect("log", path, "-n", "5", "--json", printed: "")
+    try Inspector.expect("state", path, printed: "")
+    try Inspector.expect("state", path, "--json", printed: #"{"lists":{},"documents":{}}"# + "\n")
+    try Inspector.expect("verify", path, "--rebuild", printed: "sound\n")
     let info = try Inspector.run("info", path, "--json")
     #expect(info.status == 0)
     #expect(info.output.contains(#""head":{"seq":0,"chain":null}"#))
