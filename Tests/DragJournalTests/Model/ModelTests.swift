@@ -30,10 +30,12 @@ import Testing
 
   private func check(_ operations: [TestSupport.Operation], _ seed: UInt64) {
     guard let difference = Self.difference(operations) else { return }
+    // Said at once: shrinking may take minutes.
+    Issue.record("seed \(seed): \(difference)")
     let shortest = Shrinker { Self.difference($0) != nil }.shrink(operations)
     let script = shortest.map(\.playLine).joined(separator: "\n")
     Issue.record(
-      "seed \(seed): \(difference)\nshortest: \(Self.difference(shortest) ?? "")\n\(script)")
+      "seed \(seed), shortest: \(Self.difference(shortest) ?? "")\n\(script)")
   }
 
   private static func difference(_ operations: [TestSupport.Operation]) -> String? {
