@@ -11,7 +11,7 @@ extension Draft {
     keeping firstKept: [UInt32: StepNumber]
   ) throws(JournalError) -> [TextSpan] {
     guard state.groups.isEmpty else { return [] }
-    let needed = try neededElements(keeping: firstKept)
+    let needed = SpanSet(try liftedElements() + neededElements(keeping: firstKept))
     var spans: [TextSpan] = []
     for value in 1..<max(1, state.nodes.count) where try state.isDocument(NodeNumber(value)) {
       try state.forEachTextLeaf(of: NodeNumber(value)) { (leaf) throws(JournalError) in
@@ -22,10 +22,20 @@ extension Draft {
     return spans
   }
 
-  /// The elements that undo and redo may ask for: what was deleted, marks, old places of objects.
+  /// The elements that open drags have lifted, seen or not: their edges bound what is dropped.
+  private func liftedElements() throws(JournalError) -> [TextSpan] {
+    var lifted: [TextSpan] = []
+    for number in state.openSessions {
+      lifted.append(contentsOf: try state.session(number).text?.spans.map(\.span) ?? [])
+    }
+    return lifted
+  }
+
+  /// The elements that undo and redo may ask for: what was deleted or moved, marks, old places of
+  /// objects.
   private func neededElements(
     keeping firstKept: [UInt32: StepNumber]
-  ) throws(JournalError) -> SpanSet {
+  ) throws(JournalError) -> [TextSpan] {
     var needed: [TextSpan] = []
     var reader = ChangeReader()
     for number in 0..<state.actors.count {
@@ -39,7 +49,7 @@ extension Draft {
         step = record.previousOfActor
       }
     }
-    return SpanSet(needed)
+    return needed
   }
 }
 
@@ -48,7 +58,8 @@ extension Change {
   fileprivate var neededElements: [TextSpan] {
     switch self {
     case .show(let showing) where !showing.isShown: showing.passages.flatMap(\.spans) + showing.left
-    case .moveText(let move): [TextSpan(move.mark, count: 1)]
+    case .moveText(let move):
+      [TextSpan(move.mark, count: 1)] + (move.spans + move.followed).map(\.span) + move.taken
     case .relocate(let relocation):
       relocation.from?.element.map { [TextSpan($0, count: 1)] } ?? []
     default: []

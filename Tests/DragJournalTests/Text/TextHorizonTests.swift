@@ -1,0 +1,46 @@
+import DragJournal
+import DragModel
+import TestSupport
+import Testing
+
+/// Unseen text behind the undo horizon goes, unless something still asks where it stands.
+@Suite(.temporaryFolder) struct TextHorizonTests {
+  private func open(_ text: String) throws(JournalError) -> Journal {
+    let journal = try openJournal(TemporaryFolder.journal)
+    try journal.performNow(.makeDocument(id: "D"))
+    try journal.performNow(.write(text, into: "D"))
+    return journal
+  }
+
+  @Test("A drag keeps the edges of what it lifted, deleted or not")
+  func lifted() throws {
+    let journal = try open("abz")
+    try journal.performNow(.beginDrag("s", of: DragSource(text: TextRange(in: "D", 0, 2))))
+    try journal.performNow(.write("X", into: "D", at: .offset(1)))
+    try journal.performNow(.delete(TextRange(in: "D", 2, 3)))
+    try journal.performNow(.prune(keeping: .steps(0)))
+    try journal.performNow(.drop("s", on: DropTarget(on: "D")))
+    // The stretch reaches from a to b, which nobody sees, and X stands between.
+    #expect(try journal.now().text(of: "D") == RichText("zaX"))
+    #expect(try journal.damage() == [])
+    try journal.close()
+  }
+
+  @Test("A move that can be undone keeps the edges of what it moved, deleted or not")
+  func moved() throws {
+    let journal = try open("abz")
+    let other = Attribution(actor: "other")
+    try journal.performNow(.move(TextRange(in: "D", 0, 2), to: "D"))
+    try journal.performNow(.write("X", into: "D", at: .offset(2), by: other))
+    try journal.performNow(.delete(TextRange(in: "D", 3, 4), by: other))
+    try journal.performNow(.write("y", into: "D", at: .first, by: other))
+    try journal.performNow(.prune(keeping: .steps(1)))
+    #expect(try journal.now().text(of: "D") == RichText("yzaX"))
+    try journal.performNow(.undo())
+    #expect(try journal.now().text(of: "D") == RichText("aXyz"))
+    try journal.performNow(.redo())
+    #expect(try journal.now().text(of: "D") == RichText("yzaX"))
+    #expect(try journal.damage() == [])
+    try journal.close()
+  }
+}
