@@ -86,9 +86,11 @@ extension WriterCore {
         _ = try draft.end(open, by: Attribution(actor: group.actor))
       }
     }
+    try draft.endLostTransfers()
+    try draft.end(draft.state.openTransfers, .interrupted)
     for number in draft.state.openSessions {
       let session = try draft.state.session(number)
-      if case .held = session.status { continue }
+      guard case .dragging = session.status else { continue }
       try draft.append(
         .dragCancelled, actor: session.actor, origin: session.origin, session: number,
         bookkeeping: [.endSession(number, .cancelled(.abandoned))])

@@ -51,6 +51,7 @@ extension PendingReply: WriteJob {
   func decide(on draft: inout Draft) -> WriteVerdict {
     do throws(JournalError) {
       keep(try request.decide(&draft))
+      try draft.endLostTransfers()
       return .decided(durable: request.durability == .durable)
     } catch {
       keep(error)

@@ -4,9 +4,11 @@ extension JournalError {
   /// The error's name in the play protocol and in tools' output; it never changes.
   public var code: String {
     switch self {
-    case .notFound, .sessionNotFound, .stepNotFound, .taskNotFound: "notFound"
+    case .notFound, .sessionNotFound, .stepNotFound, .taskNotFound, .transferNotFound:
+      "notFound"
     case .alreadyExists, .sessionAlreadyExists: "alreadyExists"
     case .itemGone: "itemGone"
+    case .inTransit: "inTransit"
     case .wouldCreateCycle: "wouldCreateCycle"
     case .forbidden: "forbidden"
     case .typeRefused: "typeRefused"
@@ -16,7 +18,10 @@ extension JournalError {
     case .outOfBounds, .rangeOutOfBounds: "outOfBounds"
     case .splitsCharacter: "splitsCharacter"
     case .sessionEnded: "sessionEnded"
-    case .sessionHeld, .sessionNotHeld: "conflict"
+    case .sessionHeld, .sessionNotHeld, .sessionTransferring, .transferReady, .transferUnderWay:
+      "conflict"
+    case .transferEnded: "transferEnded"
+    case .contentMissing: "contentMissing"
     case .taskEnded: "taskEnded"
     case .nothingToUndo: "nothingToUndo"
     case .nothingToRedo: "nothingToRedo"

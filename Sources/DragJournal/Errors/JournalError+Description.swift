@@ -16,6 +16,8 @@ extension JournalError: CustomStringConvertible {
       "\(id) is gone; undo its deletion, or insert it again by its identifier."
     case .wouldCreateCycle(let id): "\(id) would end up inside itself; choose another target."
     case .forbidden(let reason): "This is not allowed: \(reason)."
+    case .inTransit(let id):
+      "\(id) is on its way; wait until its transfer has ended, or stop it."
     case .typeRefused(let id): "\(id) does not take content of this kind or type."
     case .readOnly(let id): "The list \(id) is read-only."
     case .full(let id, let maximum):
@@ -32,6 +34,16 @@ extension JournalError: CustomStringConvertible {
     case .sessionHeld(let id):
       "A drop of the drag session \(id) is held; confirm it, decline it or cancel it first."
     case .sessionNotHeld(let id): "No drop of the drag session \(id) is held."
+    case .sessionTransferring(let id):
+      "Transfers of the drag session \(id) are under way; wait for them, or stop them."
+    case .transferNotFound(let transfer): "There was never a transfer t\(transfer)."
+    case .transferEnded(let transfer): "Transfer t\(transfer) has ended."
+    case .transferReady(let transfer):
+      "All of transfer t\(transfer) has come; it waits for the other transfers of its drop."
+    case .transferUnderWay(let transfer):
+      "Transfer t\(transfer) is under way; only a failed or interrupted one can be tried again."
+    case .contentMissing(let transfer, let completed, let total):
+      "Of transfer t\(transfer) \(completed) bytes of \(total) have come; send the rest first."
     case .taskNotFound(let task): "There was never a task \(task)."
     case .taskEnded(let task): "Task \(task) has ended; nothing more can be reported on it."
     case .nothingToUndo: "There is nothing to undo."

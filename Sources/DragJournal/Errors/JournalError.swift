@@ -18,6 +18,8 @@ public enum JournalError: Error, Hashable, Sendable {
   case sessionAlreadyExists(SessionID)
   /// The item is deleted, its making was undone, or it is inside something gone.
   case itemGone(ContentID)
+  /// The item is on its way by a transfer, or inside something that is.
+  case inTransit(ContentID)
   /// The item would end up inside itself.
   case wouldCreateCycle(ContentID)
   /// The operation is not allowed here.
@@ -42,6 +44,18 @@ public enum JournalError: Error, Hashable, Sendable {
   case sessionHeld(SessionID)
   /// No drop of the session is held.
   case sessionNotHeld(SessionID)
+  /// Transfers of the session's drop are under way.
+  case sessionTransferring(SessionID)
+  /// A transfer that never was.
+  case transferNotFound(TransferNumber)
+  /// The transfer has ended.
+  case transferEnded(TransferNumber)
+  /// All of the transfer has come; it waits for the others of its drop.
+  case transferReady(TransferNumber)
+  /// The transfer is under way; only a failed or interrupted one can be tried again or given up.
+  case transferUnderWay(TransferNumber)
+  /// Fewer bytes have come than there should be.
+  case contentMissing(TransferNumber, completedBytes: UInt64, totalBytes: UInt64)
   /// A task that never was.
   case taskNotFound(TaskNumber)
   /// The task has ended.

@@ -11,7 +11,8 @@ extension Draft {
     keeping firstKept: [UInt32: StepNumber]
   ) throws(JournalError) -> [TextSpan] {
     guard state.groups.isEmpty else { return [] }
-    let needed = SpanSet(try liftedElements() + neededElements(keeping: firstKept))
+    let needed = SpanSet(
+      try liftedElements() + transferElements() + neededElements(keeping: firstKept))
     var spans: [TextSpan] = []
     for value in 1..<max(1, state.nodes.count) where try state.isDocument(NodeNumber(value)) {
       try state.forEachTextLeaf(of: NodeNumber(value)) { (leaf) throws(JournalError) in
@@ -29,6 +30,23 @@ extension Draft {
       lifted.append(contentsOf: try state.session(number).text?.spans.map(\.span) ?? [])
     }
     return lifted
+  }
+
+  /// The marks of transfers that may still arrive, and the objects in transit.
+  private func transferElements() throws(JournalError) -> [TextSpan] {
+    var needed: [TextSpan] = []
+    for value in 1..<max(1, state.transfers.count) {
+      let record = try state.transfers.element(value)
+      guard record.state.isUnderWay || record.state.isFailure else { continue }
+      if case .mark(let mark)? = record.seed.stand { needed.append(TextSpan(mark, count: 1)) }
+      let item = record.seed.item
+      if record.state.isUnderWay, let container = try state.parent(of: item),
+        try state.isDocument(container)
+      {
+        needed.append(TextSpan(try state.textElement(of: item), count: 1))
+      }
+    }
+    return needed
   }
 
   /// The elements that undo and redo may ask for: what was deleted or moved, marks, old places of

@@ -8,6 +8,8 @@ public struct Conflict: Hashable, Sendable {
     case originMissing
     /// The item is gone.
     case itemGone
+    /// The item, or the container that it was taken from, is on its way.
+    case inTransit
     /// The item would end up inside itself.
     case wouldCreateCycle
     /// The value was changed since.
@@ -34,6 +36,7 @@ public struct Conflict: Hashable, Sendable {
     switch kind {
     case .originMissing: .originMissing(item)
     case .itemGone: .itemGone(item)
+    case .inTransit: .inTransit(item)
     case .wouldCreateCycle: .wouldCreateCycle(item)
     case .valueChanged: .valueChanged(item)
     case .nameTaken: .nameTaken(item.text, in: item)
@@ -92,6 +95,9 @@ extension Draft {
     let record = try state.node(relocation.node)
     let isPresent = try state.isPresent(relocation.node)
     let wasTakenAway = relocation.to == nil || relocation.passage == .leaving
+    if try state.isOnItsWay(relocation.node) {
+      return .refused(Conflict(wasTakenAway ? .alreadyExists : .inTransit, record.id))
+    }
     guard isPresent != wasTakenAway else {
       return .refused(Conflict(isPresent ? .alreadyExists : .itemGone, record.id))
     }
@@ -110,7 +116,7 @@ extension Draft {
     if let conflict = try obstacle(to: relocation, in: container, named: name, how) {
       return .refused(conflict)
     }
-    for departed in record.departed where try state.isPresent(departed) {
+    for departed in record.departed where try !state.isLost(departed) {
       done.conflicts.append(Conflict(.alreadyExists, try state.node(departed).id))
     }
     if let renamingConflict { done.conflicts.append(renamingConflict) }
@@ -148,6 +154,9 @@ extension Draft {
     to relocation: Relocation, in container: NodeNumber, named name: ExactText?, _ how: TakingBack
   ) throws(JournalError) -> Conflict? {
     let id = try state.node(relocation.node).id
+    if try state.isOnItsWay(container) {
+      return Conflict(.inTransit, try state.node(container).id)
+    }
     if relocation.passage != .returning, try !state.isPresent(container) {
       return Conflict(.originMissing, try state.node(container).id)
     }
@@ -164,6 +173,7 @@ extension Draft {
     _ change: ValueChange, _ how: TakingBack
   ) throws(JournalError) -> TakenBack {
     let record = try state.node(change.node)
+    if try state.isOnItsWay(change.node) { return .refused(Conflict(.inTransit, record.id)) }
     guard try state.isPresent(change.node) else {
       return .refused(Conflict(.itemGone, record.id))
     }
@@ -201,16 +211,16 @@ extension State {
 
   /// The index of an old place as the container is now, counted without the node itself: directly
   /// after the old left neighbour, else directly before the right one, else the old index.
-  fileprivate func index(
+  func index(
     of place: OldPlace, for number: NodeNumber
   ) throws(JournalError) -> Int {
     let container = place.container
     let own = try node(number).parent == container ? index(of: number) : nil
     func without(_ index: Int) -> Int { (own.map { $0 < index } ?? false) ? index - 1 : index }
-    if let left = place.left, try node(left).parent == container {
+    if let left = try present(place.left), try node(left).parent == container {
       return without(try index(of: left)) + 1
     }
-    if let right = place.right, try node(right).parent == container {
+    if let right = try present(place.right), try node(right).parent == container {
       return without(try index(of: right))
     }
     let count = try entryCount(of: container) - (own == nil ? 0 : 1)

@@ -8,12 +8,14 @@ public struct HistoryReply: Hashable, Sendable {
     case applied
     /// Some; the conflicts tell what was not.
     case partial
+    /// Transfers that were under way were stopped.
+    case cancelled
   }
 
   /// The last sequence number appended.
   public var sequence: SequenceNumber
-  /// The step.
-  public var step: StepNumber
+  /// The step; nil for a drop of which no item had arrived.
+  public var step: StepNumber?
   /// What menus call it.
   public var name: StepName
   /// How much was done.
@@ -23,7 +25,7 @@ public struct HistoryReply: Hashable, Sendable {
 
   /// Makes a reply.
   public init(
-    sequence: SequenceNumber, step: StepNumber, name: StepName, result: Result,
+    sequence: SequenceNumber, step: StepNumber?, name: StepName, result: Result,
     conflicts: [Conflict]
   ) {
     self.sequence = sequence

@@ -35,11 +35,17 @@ extension State {
   ///
   /// - Complexity: O(1) unless steps were undone out of order.
   func undoName(of actor: ActorID) throws(JournalError) -> StepName? {
-    guard let record = try self.actor(actor) else { return nil }
-    let number = try firstDone(from: record.current)
-    if number == .none { return nil }
-    let step = try step(number)
-    return step.barrierReason == nil ? step.name : nil
+    let number =
+      try self.actor(actor).map { (record) throws(JournalError) in
+        try firstDoneOrPruned(from: record.current)
+      } ?? .none
+    switch try newer(number, openDrops(of: actor).last) {
+    case nil: return nil
+    case .drop(let drop): return try name(of: drop)
+    case .step(let number):
+      let step = try step(number)
+      return step.isPruned || step.barrierReason != nil ? nil : step.name
+    }
   }
 
   /// The name of the step that the next plain redo would do again.
@@ -58,10 +64,10 @@ extension State {
   /// - Complexity: O(s), s = steps of the actor.
   func history(of id: ActorID) throws(JournalError) -> HistoryView {
     var view = HistoryView(undoCount: 0, redoCount: 0, current: .none, steps: [])
-    guard let actor = try self.actor(id) else { return view }
-    view.undoCount = try undoCount(of: actor)
-    view.redoCount = try redoCount(of: actor)
+    view.undoCount = try undoCount(of: id)
     view.undoName = try undoName(of: id)
+    guard let actor = try self.actor(id) else { return view }
+    view.redoCount = try redoCount(of: actor)
     view.redoName = try redoName(of: id)
     view.current = try unpruned(actor.current)
     var number = actor.lastStep
@@ -83,14 +89,22 @@ extension State {
     return .none
   }
 
-  private func undoCount(of actor: ActorRecord) throws(JournalError) -> Int {
+  private func undoCount(of actor: ActorID) throws(JournalError) -> Int {
     var count = 0
-    var number = try firstDone(from: actor.current)
-    while number != .none {
-      let record = try step(number)
-      if record.barrierReason != nil { break }
+    var open = try openDrops(of: actor)
+    var number =
+      try self.actor(actor).map { (record) throws(JournalError) in
+        try firstDoneOrPruned(from: record.current)
+      } ?? .none
+    while let next = try newer(number, open.last) {
+      switch next {
+      case .drop: open.removeLast()
+      case .step(let step):
+        let record = try self.step(step)
+        if record.isPruned || record.barrierReason != nil { return count }
+        number = try firstDoneOrPruned(from: record.parent)
+      }
       count += 1
-      number = try firstDone(from: record.parent)
     }
     return count
   }

@@ -37,12 +37,18 @@ extension Request where Reply == HistoryReply {
       try draft.check(attribution)
       if draft.state.group(of: attribution.actor) != nil { throw .groupOpen(attribution.actor) }
       let before = options.isDryRun ? draft.state : nil
+      let count = draft.pending.count
+      func restore(_ draft: inout Draft) {
+        guard let before else { return }
+        draft.restore(before)
+        draft.pending.keepFirst(count)
+      }
       do throws(JournalError) {
         let reply = try draft.turn(direction, selection, options, by: attribution)
-        if let before { draft.restore(before) }
+        restore(&draft)
         return reply
       } catch {
-        if let before { draft.restore(before) }
+        restore(&draft)
         throw error
       }
     }
@@ -59,25 +65,32 @@ extension Draft {
     _ direction: HistoryDirection, _ selection: StepSelection, _ options: HistoryOptions,
     by attribution: Attribution
   ) throws(JournalError) -> HistoryReply {
-    let number =
-      direction == .undo
-      ? try stepToUndo(selection, for: attribution.actor)
-      : try stepToRedo(selection, for: attribution.actor)
+    let number: StepNumber
+    if direction == .undo {
+      switch try undoable(selection, for: attribution.actor) {
+      case .step(let step): number = step
+      case .drop(let drop): return try stop(drop)
+      }
+    } else {
+      number = try stepToRedo(selection, for: attribution.actor)
+    }
     let record = try state.step(number)
     if direction == .undo, let reason = record.barrierReason {
       throw .irreversible(number, reason: reason)
     }
+    var isStopped = false
+    if direction == .undo { isStopped = try stopTransfers(of: number) }
     let references = record.runs.references
     let wanted: ChangeRun.Status = direction == .undo ? .inEffect : .takenBack
     let all = references.indices.filter { references[$0].status == wanted }
     let turned = try turn(
       direction == .undo ? all.reversed() : all, of: references,
       TakingBack(direction: direction, isForced: options.isForced))
-    if turned.done.isEmpty {
+    if turned.done.isEmpty, !isStopped {
       if let conflict = turned.conflicts.first { throw conflict.error }
       throw direction == .undo ? .nothingToUndo : .nothingToRedo
     }
-    if !options.isDryRun {
+    if !options.isDryRun, !turned.done.isEmpty {
       let move = HistoryMove(
         step: number, positions: turned.left.isEmpty ? nil : turned.done,
         dropped: direction == .redo ? turned.left : [])
@@ -88,7 +101,7 @@ extension Draft {
     }
     return HistoryReply(
       sequence: state.sequence, step: number, name: record.name,
-      result: turned.conflicts.isEmpty ? .applied : .partial, conflicts: turned.conflicts)
+      result: isStopped ? .cancelled : turned.conflicts.isEmpty ? .applied : .partial, conflicts: turned.conflicts)
   }
 
   /// Takes changes back, in the order given.

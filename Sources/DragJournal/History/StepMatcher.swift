@@ -37,4 +37,15 @@ struct StepMatcher {
     if let session, !record.sessions.contains(session) { return false }
     return true
   }
+
+  /// True if a drop by transfers matches all that the scope names.
+  func matches(_ number: DropNumber, in draft: borrowing Draft) throws(JournalError) -> Bool {
+    let seed = try draft.state.drop(number).seed
+    let owner = try draft.state.session(seed.session)
+    if let actor, owner.actor != actor { return false }
+    if let origin = scope.origin, origin != owner.origin { return false }
+    if let container, !seed.touched.contains(container) { return false }
+    if let session, seed.session != session { return false }
+    return true
+  }
 }

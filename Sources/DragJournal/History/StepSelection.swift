@@ -15,21 +15,31 @@ public enum StepSelection: Hashable, Sendable {
 
 /// Finding the step that a selection means.
 extension Draft {
-  func stepToUndo(
+  func undoable(
     _ selection: StepSelection, for actor: ActorID
-  ) throws(JournalError) -> StepNumber {
+  ) throws(JournalError) -> Undoable {
     switch selection {
     case .next(let named):
-      guard let record = try state.actor(named ?? actor) else { throw .nothingToUndo }
-      let step = try state.firstDoneOrPruned(from: record.current)
-      if step == .none { throw .nothingToUndo }
-      if try state.step(step).isPruned { throw .horizonReached(step) }
-      return step
+      let step =
+        try state.actor(named ?? actor).map { (record) throws(JournalError) in
+          try state.firstDoneOrPruned(from: record.current)
+        } ?? .none
+      let found = try state.newer(step, state.openDrops(of: named ?? actor).last)
+      if case .step(let step)? = found, try state.step(step).isPruned {
+        throw .horizonReached(step)
+      }
+      if let found { return found }
+      throw .nothingToUndo
     case .step(let number):
       let record = try state.existing(number)
       if record.status == .undone { throw .nothingToUndo }
-      return number
-    case .matching(let scope): return try newestDone(in: scope, for: actor)
+      return .step(number)
+    case .matching(let scope):
+      let matcher = try StepMatcher(scope, for: actor, in: self)
+      var drop: DropNumber?
+      for open in try state.openDrops() where try matcher.matches(open, in: self) { drop = open }
+      if let found = try state.newer(newestDone(matching: matcher), drop) { return found }
+      throw .nothingToUndo
     }
   }
 
@@ -77,10 +87,7 @@ extension Draft {
   }
 
   /// Of the done steps that match, the one with the greatest number.
-  private func newestDone(
-    in scope: StepScope, for actor: ActorID
-  ) throws(JournalError) -> StepNumber {
-    let matcher = try StepMatcher(scope, for: actor, in: self)
+  private func newestDone(matching matcher: StepMatcher) throws(JournalError) -> StepNumber {
     var value = state.steps.count - 1
     while value > 0 {
       let number = StepNumber(value)
@@ -90,7 +97,7 @@ extension Draft {
       }
       value -= 1
     }
-    throw .nothingToUndo
+    return .none
   }
 }
 

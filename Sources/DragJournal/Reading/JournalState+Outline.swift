@@ -14,13 +14,14 @@ extension JournalState {
     var levels = [try outermost()[...]]
     while let number = levels[levels.count - 1].popFirst() ?? leave(&levels) {
       let record = try state.node(number)
+      let isContainer = try state.isShownAsObject(record)
       try body(
         OutlineEntry(
           id: record.id, depth: levels.count - 1, isList: record.kind == .list,
           isDocument: record.kind == .document,
-          isContainer: record.kind == .document || state.isShownAsObject(record),
+          isContainer: record.kind == .document || isContainer,
           name: record.name, properties: record.properties))
-      levels.append(try state.entries(of: number)[...])
+      levels.append(try state.shownContent(of: number)[...])
     }
   }
 

@@ -4,6 +4,32 @@ public import DragModel
 ///
 /// Offsets count the text as it is shown, in any unit.
 extension JournalState {
+  /// The placeholders in a document with their offsets in scalars, in order; they are no part of its
+  /// text.
+  ///
+  /// - Throws: `notFound`, `itemGone`, `typeRefused` for anything but a document.
+  /// - Complexity: O(t log n), t = transfers under way, n = length of the text.
+  public func placeholders(
+    in document: ContentID
+  ) throws(JournalError) -> [(offset: Int, placeholder: Placeholder)] {
+    let number = try state.presentDocument(document)
+    var marks: [(mark: TextNumber, offset: Int, placeholder: Placeholder)] = []
+    for transfer in state.openTransfers {
+      let record = try state.transfer(transfer)
+      guard case .mark(let mark)? = record.seed.stand, try state.document(of: mark) == number else {
+        continue
+      }
+      let found = (
+        mark, try state.scalarsBefore(mark),
+        Placeholder(transfer: transfer, hundredths: record.hundredths)
+      )
+      var index = marks.count
+      while index > 0, try state.stands(mark, before: marks[index - 1].mark) { index -= 1 }
+      marks.insert(found, at: index)
+    }
+    return marks.map { ($0.offset, $0.placeholder) }
+  }
+
   /// The documents, in no particular order.
   public func documents() throws(JournalError) -> [ContentID] { try outermost(.document) }
 

@@ -29,38 +29,40 @@ public struct JournalState: Sendable {
   /// True if a list or item is there.
   public func contains(_ id: ContentID) throws(JournalError) -> Bool {
     guard let number = try state.number(of: id) else { return false }
-    return try state.isPresent(number)
+    return try state.isThere(number)
   }
 
-  /// The entries of a list or item, in order.
+  /// The entries of a list or item, in order, without placeholders.
   ///
-  /// - Throws: `notFound`, `itemGone`.
+  /// - Throws: `notFound`, `itemGone`, `inTransit`.
   /// - Complexity: O(n), n = entries.
   public func entries(of container: ContentID) throws(JournalError) -> [ContentID] {
     var ids: [ContentID] = []
-    for number in try state.entries(of: state.present(container)) {
+    for number in try state.shownContent(of: state.present(container)) {
       ids.append(try state.node(number).id)
     }
     return ids
   }
 
-  /// How many entries a list or item has.
+  /// How many entries a list or item has as it is shown: placeholders too.
   ///
   /// - Complexity: O(1).
   public func count(of container: ContentID) throws(JournalError) -> Int {
-    try state.entryCount(of: state.present(container))
+    try state.shownCount(of: state.present(container))
   }
 
-  /// The entry at an index, from 0.
+  /// The entry at an index, from 0; of a placeholder the item on its way.
   ///
   /// - Throws: `outOfBounds`, `notFound`, `itemGone`.
   /// - Complexity: O(log n), n = entries.
   public func entry(at index: Int, of container: ContentID) throws(JournalError) -> ContentID {
     let number = try state.present(container)
-    guard let entry = try state.entryIfAny(at: index, of: number) else {
-      throw .outOfBounds(gap: index, count: try state.entryCount(of: number))
+    guard let entry = try state.shownEntry(at: index, of: number) else {
+      throw .outOfBounds(gap: index, count: try state.shownCount(of: number))
     }
-    return try state.node(entry).id
+    let record = try state.node(entry)
+    guard let transfer = record.transfer else { return record.id }
+    return try state.node(state.transfer(transfer).seed.item).id
   }
 
   /// The index of an entry in its container; of an object in a text its offset in scalars.
@@ -69,7 +71,8 @@ public struct JournalState: Sendable {
   public func index(of entry: ContentID) throws(JournalError) -> Int {
     let number = try state.present(entry)
     guard let container = try state.parent(of: number) else { throw .itemGone(entry) }
-    return try state.order(of: number, in: container)
+    if try state.isDocument(container) { return try state.order(of: number, in: container) }
+    return try state.shownIndex(of: number)
   }
 
   /// Everything about a list or item.
@@ -120,24 +123,8 @@ public struct JournalState: Sendable {
   public func sessions() throws(JournalError) -> [SessionView] {
     var sessions: [SessionView] = []
     for number in 0..<state.sessions.count {
-      let record = try state.sessions.element(number)
-      sessions.append(
-        SessionView(
-          id: record.id, actor: record.actor, isHeld: record.isHeld, outcome: record.outcome))
+      sessions.append(SessionView(try state.sessions.element(number)))
     }
     return sessions
-  }
-}
-
-extension SessionRecord {
-  fileprivate var isHeld: Bool {
-    if case .held = status { true } else { false }
-  }
-
-  fileprivate var outcome: SessionOutcome? {
-    switch status {
-    case .dragging, .held: nil
-    case .ended(let outcome): outcome
-    }
   }
 }

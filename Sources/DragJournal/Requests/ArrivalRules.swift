@@ -101,6 +101,12 @@ struct ArrivalRules {
 }
 
 extension ArrivalRules.Arrival {
+  /// An item from another app.
+  init(_ item: NewItem) {
+    self.init(
+      id: item.id ?? "", name: item.name, types: item.representations.map(\.type), isLink: false)
+  }
+
   /// An entry that there is, arriving whole.
   init(_ record: NodeRecord, isLink: Bool = false) {
     id = record.id

@@ -50,8 +50,21 @@ extension State {
   /// The node with an identifier, which must be there.
   func present(_ id: ContentID) throws(JournalError) -> NodeNumber {
     guard let number = try number(of: id) else { throw .notFound(id) }
+    if try isOnItsWay(number) { throw .inTransit(id) }
     guard try isPresent(number) else { throw .itemGone(id) }
     return number
+  }
+
+  /// True for what is gone and not on its way either.
+  func isLost(_ number: NodeNumber) throws(JournalError) -> Bool {
+    if try isPresent(number) { return false }
+    return try !isOnItsWay(number)
+  }
+
+  /// True for what is there and not on its way.
+  func isThere(_ number: NodeNumber) throws(JournalError) -> Bool {
+    guard try isPresent(number) else { return false }
+    return try !isOnItsWay(number)
   }
 
   /// The item or nested list with an identifier, which must be there and not stand by itself.

@@ -18,6 +18,16 @@ public struct ContentReply: Hashable, Sendable {
   public var isHeld = false
   /// The task that was started in place of storing content.
   public var task: TaskNumber?
+  /// The transfers that carry the items, in source order.
+  public var transfers: [BegunTransfer] = []
+
+  /// A transfer that was begun.
+  public struct BegunTransfer: Hashable, Sendable {
+    /// Its number.
+    public var number: TransferNumber
+    /// What will arrive.
+    public var item: ContentID
+  }
 
   /// Makes a reply.
   public init(

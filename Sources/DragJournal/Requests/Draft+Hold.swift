@@ -16,7 +16,7 @@ extension Draft {
     let drop = HeldDrop(
       target: placement.target, place: try heldPlace(target.position ?? .last, placement),
       operation: target.operation, replacing: placement.replaced, properties: target.properties,
-      fields: target.fields, allOrNothing: target.allOrNothing)
+      fields: target.fields, allOrNothing: target.allOrNothing, byTransfers: target.byTransfers)
     try append(
       .dropHeld, actor: session.actor, origin: session.origin, session: number,
       bookkeeping: [.holdSession(number, drop)])
@@ -38,20 +38,38 @@ extension Draft {
     let gap = try Landing(position, in: target, moving: [], state: state).gap(in: state)
     let moved = placement.decision.operation == .move ? Set(placement.sources) : []
     var left = gap - 1
-    while left >= 0, moved.contains(try state.entry(at: left, of: target)) { left -= 1 }
-    let count = try state.entryCount(of: target)
+    while let entry = try state.shownEntry(at: left, of: target), moved.contains(entry) {
+      left -= 1
+    }
     var right = gap
-    while right < count, moved.contains(try state.entry(at: right, of: target)) { right += 1 }
+    while let entry = try state.shownEntry(at: right, of: target), moved.contains(entry) {
+      right += 1
+    }
     return .between(
-      left: try state.entryIfAny(at: left, of: target),
-      right: try state.entryIfAny(at: right, of: target), gap: right)
+      left: try state.shownEntry(at: left, of: target),
+      right: try state.shownEntry(at: right, of: target), gap: right)
+  }
+
+  /// Where a neighbour is shown now: itself, the item that came in its place, or its placeholder if it
+  /// is on its way there.
+  private func heldIndex(
+    of neighbour: NodeNumber?, in target: NodeNumber
+  ) throws(JournalError) -> Int? {
+    guard let neighbour = try state.present(neighbour) else { return nil }
+    var shown: NodeNumber? = neighbour
+    if try state.nodes.read(neighbour.value, { $0.isOnItsWay }) {
+      shown = try state.placeholder(of: neighbour, in: target)
+    }
+    guard let shown, try state.parent(of: shown) == target else { return nil }
+    return try state.shownIndex(of: shown)
   }
 
   /// What a held drop asks for now: its place is found again.
   func target(of drop: HeldDrop) throws(JournalError) -> DropTarget {
     var target = DropTarget(
       on: try state.node(drop.target).id, operation: drop.operation,
-      properties: drop.properties, fields: drop.fields, allOrNothing: drop.allOrNothing)
+      properties: drop.properties, fields: drop.fields, allOrNothing: drop.allOrNothing,
+      byTransfers: drop.byTransfers)
     if let replaced = drop.replacing {
       target.replacing = try state.node(replaced).id
       return target
@@ -60,12 +78,12 @@ extension Draft {
     case .first: target.position = .first
     case .last: target.position = .last
     case .between(let left, let right, let gap):
-      if let left, try state.parent(of: left) == drop.target {
-        target.position = .after(try state.node(left).id)
-      } else if let right, try state.parent(of: right) == drop.target {
-        target.position = .before(try state.node(right).id)
+      if let index = try heldIndex(of: left, in: drop.target) {
+        target.position = .gap(index + 1)
+      } else if let index = try heldIndex(of: right, in: drop.target) {
+        target.position = .gap(index)
       } else {
-        target.position = .gap(min(gap, try state.entryCount(of: drop.target)))
+        target.position = .gap(min(gap, try state.shownCount(of: drop.target)))
       }
     }
     return target

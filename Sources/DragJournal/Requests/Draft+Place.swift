@@ -10,19 +10,25 @@ extension Draft {
     let arrived =
       placement.decision.operation == .move
       ? try move(placement) : try copy(placement, isLink: placement.decision.operation == .link)
-    for number in arrived where !placement.wish.properties.isEmpty {
-      let properties = try state.node(number).properties
-      for key in placement.wish.properties.keys.sorted() {
-        let new = (placement.wish.properties[key] ?? nil).orNil
-        if properties[key] != new {
-          try set(number, .property(key, old: properties[key], new: new))
-        }
-      }
-    }
+    for number in arrived { try set(placement.wish.properties, of: number) }
     if let replaced = placement.replaced { try relocate(replaced, to: nil) }
     var ids: [ContentID] = []
     for number in arrived { ids.append(try state.nodes.read(number.value) { $0.id }) }
     return ids
+  }
+
+  /// Sets properties that are not as wanted, by name.
+  mutating func set(
+    _ wanted: [ExactText: PropertyValue?], of number: NodeNumber
+  ) throws(JournalError) {
+    if wanted.isEmpty { return }
+    let properties = try state.node(number).properties
+    for key in wanted.keys.sorted() {
+      let new = (wanted[key] ?? nil).orNil
+      if properties[key] != new {
+        try set(number, .property(key, old: properties[key], new: new))
+      }
+    }
   }
 
   private mutating func move(_ placement: Placement) throws(JournalError) -> [NodeNumber] {
@@ -39,6 +45,18 @@ extension Draft {
   private mutating func copy(
     _ placement: Placement, isLink: Bool
   ) throws(JournalError) -> [NodeNumber] {
+    let roots = try createCopies(placement, isLink: isLink)
+    var landing = placement.landing
+    for root in roots {
+      try relocate(root, to: landing.nextPlace(for: root, in: state))
+    }
+    return roots
+  }
+
+  /// Makes copies of all sources, or links to them; they stand nowhere yet.
+  mutating func createCopies(
+    _ placement: Placement, isLink: Bool
+  ) throws(JournalError) -> [NodeNumber] {
     var copying = Copying(fields: placement.wish.fields)
     for id in placement.wish.givenIDs { try copying.identifiers.take(id, in: state) }
     try copying.plan(
@@ -47,21 +65,22 @@ extension Draft {
     for (source, name) in zip(placement.sources, placement.names) {
       let root: NodeNumber
       if isLink {
-        let target = try state.node(source).id
-        root = try create(
-          NodeSeed(
-            id: copying.ids[source] ?? "", kind: .item, name: name,
-            properties: ["link": .text(target.text)]))
+        root = try createLink(to: source, id: copying.ids[source] ?? "", named: name)
       } else {
         root = try create(copyOf: source, named: name, copying)
       }
       roots.append(root)
     }
-    var landing = placement.landing
-    for root in roots {
-      try relocate(root, to: landing.nextPlace(for: root, in: state))
-    }
     return roots
+  }
+
+  /// Makes an item that leads to another one.
+  mutating func createLink(
+    to source: NodeNumber, id: ContentID, named name: ExactText?
+  ) throws(JournalError) -> NodeNumber {
+    let target = try state.node(source).id
+    return try create(
+      NodeSeed(id: id, kind: .item, name: name, properties: ["link": .text(target.text)]))
   }
 
   /// Makes a copy of a source and of all it holds, parents first.
@@ -115,7 +134,7 @@ struct Copying {
       ids[source] = id
       guard isDeep else { continue }
       if record.kind == .item { copies[record.id] = id }
-      let entries = try state.entries(of: source)
+      let entries = try state.shownContent(of: source)
       held[source] = entries
       waiting.append(contentsOf: entries.reversed())
     }

@@ -51,13 +51,14 @@ struct Draft: ~Copyable {
   ///
   /// Out of something gone it passes as `returning`, unless it is said that undo recovers it.
   mutating func relocate(
-    _ node: NodeNumber, to place: NewPlace?, renaming: Renaming? = nil, isRecovering: Bool = false
+    _ node: NodeNumber, to place: NewPlace?, renaming: Renaming? = nil, isRecovering: Bool = false,
+    isArriving: Bool = false
   ) throws(JournalError) {
     let from = try state.place(of: node)
     var passage = Relocation.Passage.ordinary
     if from != nil, let place {
       if try !state.isPresent(node) {
-        passage = isRecovering ? .recovered : .returning
+        passage = isRecovering ? .recovered : isArriving ? .arriving : .returning
       } else if try !state.isPresent(place.container) {
         passage = .leaving
       }
@@ -97,6 +98,9 @@ struct Draft: ~Copyable {
   mutating func moveText(_ move: TextMove) throws(JournalError) {
     try change(.moveText(move))
   }
+
+  /// Makes a change that no step keeps: of placeholders and of items on their way.
+  mutating func makeChange(_ change: Change) throws(JournalError) { try self.change(change) }
 
   private mutating func change(_ change: Change) throws(JournalError) {
     changes.append(change)

@@ -45,12 +45,13 @@ struct DragLoad {
   /// - Throws: `itemGone` if none is left, or any is missing and all are wanted.
   init(_ session: SessionRecord, allOrNothing: Bool, state: borrowing State) throws(JournalError) {
     for item in session.items {
-      if try state.isPresent(item) {
+      if try state.isThere(item) {
         items.append(item)
       } else {
         skipped.append(try state.node(item).id)
       }
     }
-    if let first = skipped.first, items.isEmpty || allOrNothing { throw .itemGone(first) }
+    // The first that is missing says what it is missing for.
+    if let first = skipped.first, items.isEmpty || allOrNothing { _ = try state.present(first) }
   }
 }

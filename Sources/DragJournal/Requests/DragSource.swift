@@ -6,6 +6,8 @@ public struct DragSource: Hashable, Sendable {
   public var items: [ContentID]
   /// The stretch of text lifted in place of items.
   public var text: TextRange?
+  /// What another app lends in place of items.
+  public var external: ExternalContent?
   /// The operations that the source allows.
   public var allows: [DropOperation]
   /// True if items may leave their app for good.
@@ -32,5 +34,15 @@ public struct DragSource: Hashable, Sendable {
     self.init(
       items: [], allows: allows, allowsExternalMove: allowsExternalMove, preview: preview)
     self.text = text
+  }
+
+  /// Describes what another app lends.
+  public init(
+    external: ExternalContent, allows: [DropOperation] = DropOperation.allCases,
+    allowsExternalMove: Bool = false, preview: PropertyValue? = nil
+  ) {
+    self.init(
+      items: [], allows: allows, allowsExternalMove: allowsExternalMove, preview: preview)
+    self.external = external
   }
 }

@@ -16,12 +16,14 @@ public struct DropTarget: Hashable, Sendable {
   public var fields: [ExactText]?
   /// True if the drop is refused when any item is missing; else the others go without it.
   public var allOrNothing: Bool
+  /// True if the items are to be carried by transfers; content from another app always is.
+  public var byTransfers: Bool
 
   /// Describes a drop.
   public init(
     on container: ContentID, at position: Position? = nil, operation: DropOperation? = nil,
     replacing: ContentID? = nil, properties: [ExactText: PropertyValue?] = [:],
-    fields: [ExactText]? = nil, allOrNothing: Bool = false
+    fields: [ExactText]? = nil, allOrNothing: Bool = false, byTransfers: Bool = false
   ) {
     self.container = container
     self.position = position
@@ -30,6 +32,7 @@ public struct DropTarget: Hashable, Sendable {
     self.properties = properties
     self.fields = fields
     self.allOrNothing = allOrNothing
+    self.byTransfers = byTransfers
   }
 }
 
@@ -45,6 +48,7 @@ extension DropTarget {
 
   /// Members that are for drags of items.
   func checkIsForText() throws(JournalError) {
+    if byTransfers { throw .badRequest(.notWithText("transfer")) }
     if allOrNothing { throw .badRequest(.notWithText("allOrNothing")) }
     if fields != nil { throw .badRequest(.notWithText("fields")) }
     if replacing != nil { throw .badRequest(.notWithText("replacing")) }

@@ -96,7 +96,7 @@ extension State {
   }
 
   /// True if a node is there in one state only, or its entries or values differ.
-  fileprivate func isShownDifferently(
+  func isShownDifferently(
     _ number: NodeNumber, from other: State
   ) throws(JournalError) -> Bool {
     let wasThere = try isPresent(number)
@@ -110,6 +110,6 @@ extension State {
       return true
     }
     if before.kind == .document { return try shownText(of: number) != other.shownText(of: number) }
-    return try entries(of: number) != other.entries(of: number)
+    return try shownEntries(of: number) != other.shownEntries(of: number)
   }
 }

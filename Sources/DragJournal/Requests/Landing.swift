@@ -26,14 +26,19 @@ struct Landing {
       return
     }
     text = nil
-    index = try Self.gap(position, in: container, state: state)
-    guard try Self.isAny(of: moved, in: container, state: state) else { return }
-    // A few are looked through quicker than hashed.
-    let many = moved.count > 8 ? Set(moved) : nil
-    var next = try state.entryIfAny(at: index, of: container)
-    while let entry = next, many?.contains(entry) ?? moved.contains(entry) {
-      index += 1
-      next = try state.entry(after: entry)
+    let gap = try Self.gap(position, in: container, state: state)
+    var next = try state.shownEntry(at: gap, of: container)
+    if try Self.isAny(of: moved, in: container, state: state) {
+      // A few are looked through quicker than hashed.
+      let many = moved.count > 8 ? Set(moved) : nil
+      while let entry = next, many?.contains(entry) ?? moved.contains(entry) {
+        next = try state.shownEntry(after: entry)
+      }
+    }
+    if let next {
+      index = try state.index(of: next)
+    } else {
+      index = try state.entryCount(of: container)
     }
   }
 
@@ -54,7 +59,10 @@ struct Landing {
   /// The gap among the shown entries, or the offset in scalars, that the next arrival goes to.
   func gap(in state: borrowing State) throws(JournalError) -> Int {
     if let text { return try text.offset(in: state) }
-    return index
+    guard let next = try state.entryIfAny(at: index, of: container) else {
+      return try state.shownCount(of: container)
+    }
+    return try state.shownIndex(of: next)
   }
 
   /// True if entries of the container stand one after the other where they would land.
@@ -62,7 +70,7 @@ struct Landing {
     if let text { return try text.isPlace(of: entries, in: state) }
     var next = try state.entryIfAny(at: index, of: container)
     for entry in entries.reversed() {
-      guard try state.entry(after: entry) == next else { return false }
+      guard try state.shownEntry(after: entry) == next else { return false }
       next = entry
     }
     return true
@@ -81,13 +89,14 @@ struct Landing {
   ) throws(JournalError) -> Int {
     switch position {
     case .first: return 0
-    case .last: return try state.entryCount(of: container)
+    case .last: return try state.shownCount(of: container)
     case .gap(let gap):
-      let count = try state.entryCount(of: container)
+      let count = try state.shownCount(of: container)
       guard gap <= count else { throw .outOfBounds(gap: gap, count: count) }
       return gap
-    case .before(let id): return try state.index(of: entry(id, of: container, state: state))
-    case .after(let id): return try state.index(of: entry(id, of: container, state: state)) + 1
+    case .before(let id): return try state.shownIndex(of: entry(id, of: container, state: state))
+    case .after(let id):
+      return try state.shownIndex(of: entry(id, of: container, state: state)) + 1
     case .offset: throw .badRequest(.offsetInList)
     }
   }
@@ -95,9 +104,15 @@ struct Landing {
   private static func entry(
     _ id: ContentID, of container: NodeNumber, state: borrowing State
   ) throws(JournalError) -> NodeNumber {
-    guard let number = try state.number(of: id), try state.parent(of: number) == container else {
-      throw .notFound(id)
+    guard let number = try state.number(of: id) else { throw .notFound(id) }
+    if try state.nodes.read(number.value, { $0.isOnItsWay }) {
+      // What is on its way here means its placeholder.
+      guard let placeholder = try state.placeholder(of: number, in: container) else {
+        throw .notFound(id)
+      }
+      return placeholder
     }
+    guard try state.parent(of: number) == container else { throw .notFound(id) }
     return number
   }
 }

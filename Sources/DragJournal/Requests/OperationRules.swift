@@ -24,23 +24,25 @@ struct OperationRules {
   ///
   /// - Throws: `readOnly` if only a read-only source forbids what is asked for, else `forbidden`.
   func decide(
-    asked: DropOperation?, sources: [NodeNumber], target: NodeNumber?, state: State
+    asked: DropOperation?, sources: [NodeNumber], isExternal: Bool = false, target: NodeNumber?,
+    state: State
   ) throws(JournalError) -> Decision {
     var containers: [NodeNumber] = []
     for source in sources {
       if let container = try state.parent(of: source) { containers.append(container) }
     }
     return try decide(
-      asked: asked, from: containers, isText: false, target: target, state: state)
+      asked: asked, from: containers, isText: false, isExternal: isExternal, target: target,
+      state: state)
   }
 
   /// Decides for what stands in some containers: their entries, or their text.
   func decide(
-    asked: DropOperation?, from containers: [NodeNumber], isText: Bool, target: NodeNumber?,
-    state: State
+    asked: DropOperation?, from containers: [NodeNumber], isText: Bool, isExternal: Bool = false,
+    target: NodeNumber?, state: State
   ) throws(JournalError) -> Decision {
     var readOnlySource: NodeNumber?
-    var isAcrossApps = target == nil
+    var isAcrossApps = target == nil || isExternal
     var isWithinTarget = true
     var isBetweenLists =
       try target.map { (target) throws(JournalError) in
@@ -60,7 +62,7 @@ struct OperationRules {
       guard allows.contains(operation), !isTask || operation == .copy else { return false }
       switch operation {
       case .copy: return true
-      case .link: return target != nil && !isText
+      case .link: return target != nil && !isText && !isExternal
       case .move:
         return (!isAcrossApps || allowsExternalMove) && (fromReadOnly || readOnlySource == nil)
       }

@@ -9,6 +9,8 @@ struct Placement {
   struct Wish: Sendable {
     /// The items, as named.
     var items: [NodeNumber]
+    /// What another app lends in place of items.
+    var external: [NewItem]?
     /// The container they go to.
     var target: ContentID
     var position: Position = .last
@@ -45,7 +47,8 @@ struct Placement {
     try state.checkKinds(of: sources, in: target)
     let replaced = try Self.replaced(wish, target: target, state: state)
     let decision = try rules.decide(
-      asked: wish.operation, sources: sources, target: target, state: state)
+      asked: wish.operation, sources: sources, isExternal: wish.external != nil, target: target,
+      state: state)
     if wish.fields != nil, decision.operation == .move { throw .badRequest(.fieldsWithoutCopy) }
     try state.checkWritable(target, for: rules.origin)
     if decision.operation == .move {
@@ -59,8 +62,12 @@ struct Placement {
       state: state)
     let task = try state.nodes.read(target.value) { $0.ownOptions?.task }
     let names = try Self.settledNames(
-      of: sources, decision.operation, rules: ArrivalRules(container: target, replaced: replaced),
-      isTask: task != nil, state: state)
+      of: sources, external: wish.external, decision.operation,
+      rules: ArrivalRules(container: target, replaced: replaced), isTask: task != nil, state: state)
+    if let external = wish.external, task == nil {
+      var identifiers = Identifiers()
+      for item in external { try identifiers.take(allOf: item, in: state) }
+    }
     self.wish = wish
     self.target = target
     self.replaced = replaced
@@ -84,9 +91,18 @@ struct Placement {
   ///
   /// Entries that stand in the target already are not asked.
   private static func settledNames(
-    of sources: [NodeNumber], _ operation: DropOperation, rules: ArrivalRules, isTask: Bool,
-    state: State
+    of sources: [NodeNumber], external: [NewItem]?, _ operation: DropOperation,
+    rules: ArrivalRules, isTask: Bool, state: State
   ) throws(JournalError) -> [ExactText?] {
+    if let external {
+      let arrivals = external.map { ArrivalRules.Arrival($0) }
+      if isTask {
+        try rules.checkTypes(of: arrivals, in: state)
+        return external.map(\.name)
+      }
+      try rules.checkRoom(for: arrivals, in: state)
+      return try rules.names(for: arrivals, in: state)
+    }
     var names: [ExactText?] = []
     guard try rules.askAnything(in: state) else {
       for source in sources { names.append(try state.nodes.read(source.value) { $0.name }) }
@@ -116,7 +132,9 @@ struct Placement {
     _ wish: Wish, target: NodeNumber, state: State
   ) throws(JournalError) -> NodeNumber? {
     guard let id = wish.replacing else { return nil }
-    guard let number = try state.number(of: id), try state.parent(of: number) == target else {
+    guard let number = try state.number(of: id), try state.parent(of: number) == target,
+      try !state.isOnItsWay(number)
+    else {
       throw .notFound(id)
     }
     if wish.items.contains(number) { throw .badRequest(.replacingItself(id)) }
@@ -125,6 +143,7 @@ struct Placement {
 
   /// True if everything would be shown as it is.
   func changesNothing(in state: State) throws(JournalError) -> Bool {
+    if wish.external != nil { return false }
     if sources.isEmpty { return true }
     guard decision.operation == .move, replaced == nil else { return false }
     for source in sources {

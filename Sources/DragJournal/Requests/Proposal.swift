@@ -105,8 +105,11 @@ extension State {
       proposal.action = .ask
     }
     proposal.gap = try placement.landing.gap(in: self)
+    var offered = placement.wish.external?.first.map { $0.representations.map(\.type) }
     if let first = placement.sources.first {
-      let offered = try node(first).representations.map(\.type)
+      offered = try node(first).representations.map(\.type)
+    }
+    if let offered {
       proposal.representation = offered.first { type in
         options.accepts?.contains { Representation(type: type).conforms(to: $0) } ?? true
       }

@@ -18,6 +18,8 @@ extension Request where Reply == SessionID {
       try Checks.shape(source.items)
       if let text = source.text {
         try Checks.shape(text.document)
+      } else if let external = source.external {
+        try Checks.shape(external)
       } else if source.items.isEmpty {
         throw .badRequest(.nothingLifted)
       }
@@ -36,7 +38,8 @@ extension Request where Reply == SessionID {
         bookkeeping: [
           .beginSession(
             SessionSeed(
-              id: id, items: items, text: text, allows: source.allows,
+              id: id, items: items, text: text, external: draft.store(source.external),
+              allows: source.allows,
               allowsExternalMove: source.allowsExternalMove, preview: source.preview))
         ])
       return id
@@ -57,7 +60,9 @@ extension Request where Reply == SessionID {
       try draft.check(attribution)
       let number = try draft.state.dragging(session)
       let record = try draft.state.session(number)
-      if record.text != nil { throw .badRequest(.notWithText("items")) }
+      if record.text != nil || record.external != nil {
+        throw .badRequest(.notWithText("items"))
+      }
       let added = try draft.lifted(items, besides: record.items)
       if added.isEmpty { return session }
       try draft.append(
@@ -80,6 +85,7 @@ extension Request where Reply == SessionID {
       try draft.check(attribution)
       let number = try draft.state.unended(session)
       let record = try draft.state.session(number)
+      if case .transferring = record.status { throw .sessionTransferring(session) }
       try draft.append(
         .dragCancelled, actor: record.actor, origin: record.origin, session: number,
         bookkeeping: [.endSession(number, .cancelled(reason))])
@@ -99,8 +105,11 @@ extension State {
   /// The session with an identifier, which must be dragging.
   func dragging(_ id: SessionID) throws(JournalError) -> SessionNumber {
     let number = try unended(id)
-    if case .held = try session(number).status { throw .sessionHeld(id) }
-    return number
+    switch try session(number).status {
+    case .held: throw .sessionHeld(id)
+    case .transferring: throw .sessionTransferring(id)
+    default: return number
+    }
   }
 }
 

@@ -26,13 +26,15 @@ extension Request where Reply == ContentReply {
   /// Refused: as a drop; `forbidden` for a move unless the drag allows external moves.
   public static func drop(
     _ session: SessionID, onApp app: ExactText, operation: DropOperation? = nil,
-    fields: [ExactText]? = nil, allOrNothing: Bool = false, by attribution: Attribution = .init()
+    fields: [ExactText]? = nil, allOrNothing: Bool = false, byTransfers: Bool = false,
+    by attribution: Attribution = .init()
   ) -> Self {
     Request { (draft: inout Draft) throws(JournalError) in
       try Checks.shape(session)
       try draft.check(attribution)
       return try draft.drop(
-        session, onApp: app, operation: operation, fields: fields, allOrNothing: allOrNothing)
+        session, onApp: app, operation: operation, fields: fields, allOrNothing: allOrNothing,
+        byTransfers: byTransfers)
     }
   }
 }
@@ -59,6 +61,11 @@ extension Draft {
     var reply: ContentReply
     if !isConfirmed, try waits(placement) {
       reply = try hold(placement, target, of: number, session)
+    } else if placement.task == nil, target.byTransfers || session.external != nil,
+      try !placement.changesNothing(in: state)
+    {
+      reply = try beginTransfers(
+        placement, allOrNothing: target.allOrNothing, of: number, extra: extra)
     } else {
       reply = try perform(
         placement, .dropPerformed, by: session.attribution, session: number, extra: extra)
@@ -69,11 +76,13 @@ extension Draft {
 
   fileprivate mutating func drop(
     _ id: SessionID, onApp app: ExactText, operation: DropOperation?, fields: [ExactText]?,
-    allOrNothing: Bool
+    allOrNothing: Bool, byTransfers: Bool
   ) throws(JournalError) -> ContentReply {
     let number = try state.dragging(id)
     let session = try state.session(number)
+    if session.external != nil { throw .badRequest(.exclusive("to", "external")) }
     if session.text != nil {
+      if byTransfers { throw .badRequest(.notWithText("transfer")) }
       if fields != nil { throw .badRequest(.notWithText("fields")) }
       if allOrNothing { throw .badRequest(.notWithText("allOrNothing")) }
     }
@@ -89,7 +98,15 @@ extension Draft {
       if fields != nil, decision.operation == .move { throw .badRequest(.fieldsWithoutCopy) }
       reply.skipped = load.skipped
       name = .action(.moveItem, count: sources.count)
-      if decision.operation == .move { _ = try takeAway(sources) }
+      if decision.operation == .move {
+        if byTransfers {
+          var begun = try beginTransfers(
+            of: sources, toApp: app, allOrNothing: allOrNothing, decision, of: number)
+          begun.skipped = load.skipped
+          return begun
+        }
+        _ = try takeAway(sources)
+      }
     case .text(let text, _):
       decision = try session.operationRules.decide(
         asked: operation, from: [text.document], isText: true, target: nil, state: state)
@@ -142,9 +159,9 @@ extension Placement {
   ) throws(JournalError) {
     try self.init(
       Wish(
-        items: load.items, target: target.container, position: target.position ?? .last,
-        operation: target.operation, replacing: target.replacing, properties: target.properties,
-        fields: target.fields),
+        items: load.items, external: session.external?.items, target: target.container,
+        position: target.position ?? .last, operation: target.operation,
+        replacing: target.replacing, properties: target.properties, fields: target.fields),
       rules: session.operationRules, state: state)
   }
 }

@@ -22,6 +22,13 @@ extension Request where Reply == ContentReply {
 }
 
 extension Checks {
+  /// What another app lends: at least one item, each as for an insertion.
+  static func shape(_ external: ExternalContent) throws(JournalError) {
+    if external.items.isEmpty { throw .badRequest(.nothingLifted) }
+    try shape(name: external.app)
+    for item in external.items { try shape(.new(item), depth: 1) }
+  }
+
   /// Identifiers and names of new items, and how deep they are nested.
   fileprivate static func shape(_ item: InsertedItem, depth: Int) throws(JournalError) {
     guard depth <= Limits.insertionDepth else {
@@ -82,8 +89,7 @@ extension Draft {
     var seen: Set<NodeNumber> = []
     for item in items {
       guard case .plain(let id) = item, let number = try state.number(of: id),
-        try state.node(number).kind == .item, try !state.isPresent(number),
-        seen.insert(number).inserted
+        try state.node(number).kind == .item, try state.isLost(number), seen.insert(number).inserted
       else {
         restored.append(nil)
         continue
@@ -120,7 +126,7 @@ extension Draft {
     switch item {
     case .plain(let id):
       if !isInside, let number = try state.number(of: id), try state.node(number).kind == .item,
-        try !state.isPresent(number)
+        try state.isLost(number)
       {
         return try identifiers.takeBack(id)
       }
@@ -132,7 +138,7 @@ extension Draft {
   }
 
   /// Makes an item and what it holds; parents come first.
-  private mutating func create(
+  mutating func create(
     _ item: InsertedItem, named name: ExactText?, inside: NodeNumber?,
     with identifiers: inout Identifiers
   ) throws(JournalError) -> NodeNumber {
@@ -156,6 +162,22 @@ extension Draft {
         _ = try create(inner, named: name, inside: number, with: &identifiers)
       }
       return number
+    }
+  }
+
+  /// Moves large content out of what another app lends.
+  mutating func store(_ external: ExternalContent?) -> ExternalContent? {
+    guard var external else { return nil }
+    for index in external.items.indices { store(&external.items[index]) }
+    return external
+  }
+
+  private mutating func store(_ item: inout NewItem) {
+    item.representations = store(item.representations)
+    item.items = item.items?.map { inner in
+      guard case .new(var new) = inner else { return inner }
+      store(&new)
+      return .new(new)
     }
   }
 

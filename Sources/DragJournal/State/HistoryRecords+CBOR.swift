@@ -132,7 +132,7 @@ extension SessionRecord: PageElement {
   func encode(into encoder: inout CBOREncoder) throws(CBORError) {
     encoder.arrayHeader(4)
     try SessionSeed(
-      id: id, items: items, text: text, allows: allows, allowsExternalMove: allowsExternalMove,
+      id: id, items: items, text: text, external: external, allows: allows, allowsExternalMove: allowsExternalMove,
       preview: preview
     ).encode(into: &encoder)
     actor.encode(into: &encoder)
@@ -140,6 +140,8 @@ extension SessionRecord: PageElement {
     switch status {
     case .dragging: encoder.null()
     case .held(let drop): try drop.encode(into: &encoder)
+    case .transferring(nil): encoder.bool(false)
+    case .transferring(let operation?): encoder.unsigned(UInt64(operation.rawValue))
     case .ended(let outcome): outcome.encode(into: &encoder)
     }
   }
@@ -151,12 +153,24 @@ extension SessionRecord: PageElement {
       id: seed.id, actor: try ActorID(from: &decoder),
       origin: Origin(try ExactText(from: &decoder)), allows: seed.allows,
       allowsExternalMove: seed.allowsExternalMove, preview: seed.preview, text: seed.text,
-      items: seed.items)
-    if try decoder.nullIfPresent() { return }
-    // A held drop has seven parts, an outcome two.
+      external: seed.external, items: seed.items)
+    switch try decoder.peekType() {
+    case .null:
+      try decoder.null()
+      return
+    case .bool:
+      _ = try decoder.bool()
+      status = .transferring(nil)
+      return
+    case .array: break
+    default:
+      status = .transferring(try decoder.enumeration())
+      return
+    }
+    // A held drop has eight parts, an outcome two.
     var ahead = decoder
     status =
-      try ahead.arrayHeader() == 7
+      try ahead.arrayHeader() == 8
       ? .held(HeldDrop(from: &decoder)) : .ended(SessionOutcome(from: &decoder))
   }
 }

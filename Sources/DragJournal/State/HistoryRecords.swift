@@ -13,8 +13,8 @@ struct StepRecord: Hashable, Sendable {
   /// The number of the actor whose history it is in.
   let actor: UInt32
   let origin: Origin
-  let name: StepName
-  let barrierReason: ExactText?
+  var name: StepName
+  var barrierReason: ExactText?
   /// The step of the same actor made before it.
   let previousOfActor: StepNumber
   var status = Status.done
@@ -150,6 +150,8 @@ struct SessionRecord: Hashable, Sendable {
   enum Status: Hashable, Sendable {
     case dragging
     case held(HeldDrop)
+    /// Transfers of its drop are under way; the operation once an item has arrived.
+    case transferring(DropOperation?)
     case ended(SessionOutcome)
   }
 
@@ -161,6 +163,8 @@ struct SessionRecord: Hashable, Sendable {
   let preview: PropertyValue?
   /// The text lifted in place of items.
   let text: LiftedText?
+  /// What another app lends in place of items.
+  let external: ExternalContent?
   /// The items lifted, in the order in which they were named.
   var items: [NodeNumber]
   var status = Status.dragging

@@ -8,6 +8,10 @@ struct NodeRecord: Sendable {
   let kind: NodeSeed.Kind
   /// True for an item that is shown as one that holds others, even while it holds none.
   let isFolder: Bool
+  /// True while it is on its way: in transit, unseen where it stands, or nowhere until it arrives.
+  var isOnItsWay = false
+  /// True for what was on its way and never came: its identifier is free again.
+  var isForgotten = false
   /// The name shown to people.
   var name: ExactText?
   /// Where it stands; nil: nowhere.
@@ -53,6 +57,11 @@ struct NodeRecord: Sendable {
   /// What was taken out of it since it is gone.
   var departed: [NodeNumber] { details?.departed ?? [] }
 
+  /// The entries in transit, which are not shown.
+  var inTransit: [NodeNumber] { box?.details.inTransit ?? [] }
+  /// The transfer that a placeholder stands for.
+  var transfer: TransferNumber? { box?.details.transfer }
+
   /// True if anything was taken out of it or put into it since it is gone.
   var hasDepartures: Bool {
     guard let details = box?.details else { return false }
@@ -84,6 +93,10 @@ struct NodeDetails: Hashable, Sendable {
   /// inside since.
   var departed: [NodeNumber] = []
   var guests: [NodeNumber] = []
+  /// Its entries in transit; of a document the objects.
+  var inTransit: [NodeNumber] = []
+  /// For a placeholder, the transfer that it stands for.
+  var transfer: TransferNumber?
 
   /// Takes nodes out of one list; those that are not in it go into the other.
   mutating func take(
@@ -105,10 +118,11 @@ extension NodeRecord: PageElement {
   static let perPage: UInt32 = 32
 
   func encode(into encoder: inout CBOREncoder) throws(CBORError) {
-    encoder.arrayHeader(details == nil ? 7 : 14)
+    encoder.arrayHeader(details == nil ? 8 : 17)
     id.encode(into: &encoder)
     encoder.unsigned(UInt64(kind.rawValue))
     encoder.bool(isFolder)
+    encoder.unsigned((isOnItsWay ? 1 : 0) | (isForgotten ? 2 : 0))
     encoder.optional(name)
     encoder.optional(parent)
     encoder.unsigned(UInt64(leaf))
@@ -121,22 +135,28 @@ extension NodeRecord: PageElement {
     try details.documentOptions.encode(into: &encoder)
     try encoder.array(details.departed)
     try encoder.array(details.guests)
+    try encoder.array(details.inTransit)
+    try encoder.optional(details.transfer)
   }
 
   init(from decoder: inout CBORDecoder) throws(CBORError) {
-    let parts = try decoder.arrayHeader(in: 7...14)
+    let parts = try decoder.arrayHeader(in: 8...17)
     id = try ContentID(from: &decoder)
     kind = try decoder.enumeration()
     isFolder = try decoder.bool()
+    let flags = try decoder.narrow(UInt8.self)
+    isOnItsWay = flags & 1 != 0
+    isForgotten = flags & 2 != 0
     name = try decoder.optional()
     parent = try decoder.optional()
     leaf = try decoder.narrow()
     sequence = try decoder.narrow()
-    guard parts == 14 else { return }
+    guard parts == 17 else { return }
     details = NodeDetails(
       properties: try decoder.map(), fields: try decoder.map(),
       representations: try decoder.array(), options: try ListOptions(from: &decoder),
       documentOptions: try DocumentOptions(from: &decoder),
-      departed: try decoder.array(), guests: try decoder.array())
+      departed: try decoder.array(), guests: try decoder.array(),
+      inTransit: try decoder.array(), transfer: try decoder.optional())
   }
 }

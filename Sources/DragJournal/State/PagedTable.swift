@@ -28,6 +28,8 @@ enum StateTable: UInt8, CaseIterable {
   case textBranches = 9
   case textBlocks = 10
   case tasks = 11
+  case transfers = 12
+  case drops = 13
 }
 
 /// Where pages that are not in memory come from.

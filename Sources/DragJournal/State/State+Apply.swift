@@ -21,6 +21,11 @@ extension State {
     case .show(let showing): try show(showing)
     case .style(let styling): try style(styling)
     case .moveText(let move): try moveText(move)
+    case .placehold(let relocation): try placehold(relocation)
+    case .mark(let mark): try putMark(mark)
+    case .transit(let node, let isOnItsWay): try setTransit(node, isOnItsWay)
+    case .fill(let node, let representations): try fill(node, with: representations)
+    case .forget(let nodes): try forget(nodes)
     default: preconditionFailure("only changes of content are applied ahead of their event")
     }
   }
@@ -37,7 +42,15 @@ extension State {
     _ change: Change, of context: inout EventContext
   ) throws(JournalError) {
     switch change {
-    case .create, .relocate, .set, .write, .show, .style, .moveText: try applyContent(change)
+    case .create, .relocate, .set, .write, .show, .style, .moveText, .placehold, .mark, .transit,
+      .fill, .forget:
+      try applyContent(change)
+    case .beginDrop(let seed): try beginDrop(seed, of: context)
+    case .beginTransfer(let seed): try beginTransfer(seed, of: context)
+    case .receive(let receipt): try receive(receipt, of: context)
+    case .settle(let settlement): try settle(settlement)
+    case .acknowledge(let transfer): try acknowledge(transfer)
+    case .joinArrival(let arrival): try joinArrival(arrival, of: context)
     case .dropText(let spans): try dropText(spans)
     case .beginSession(let seed): try beginSession(seed, of: context)
     case .addToSession(let number, let items):
@@ -72,13 +85,15 @@ extension State {
   private mutating func create(_ seed: NodeSeed) throws(JournalError) {
     let number = NodeNumber(nodes.count)
     try nodes.append(NodeRecord(seed))
-    try contentIndex.insert(number.value, hash: hashKey.hash(seed.id.text))
+    if seed.kind != .placeholder {
+      try contentIndex.insert(number.value, hash: hashKey.hash(seed.id.text))
+    }
     guard let container = seed.inside else { return }
     guard container < number else { throw .corrupt(.eventDoesNotFit(sequence.next)) }
     try insertEntry(number, into: container, at: entryCount(of: container))
   }
 
-  private mutating func relocate(_ relocation: Relocation) throws(JournalError) {
+  mutating func relocate(_ relocation: Relocation) throws(JournalError) {
     let number = relocation.node
     if let from = relocation.from {
       guard try parent(of: number) == from.container else {
@@ -86,7 +101,7 @@ extension State {
       }
       try takeOut(number, from: from)
       if relocation.to == nil { try forgetDepartures(from: number) }
-      if relocation.passage == .returning || relocation.passage == .recovered {
+      if [.returning, .recovered, .arriving].contains(relocation.passage) {
         try noteDeparture(of: number, from: from.container)
       }
     }
@@ -191,7 +206,7 @@ extension State {
       SessionRecord(
         id: seed.id, actor: context.actor, origin: context.origin, allows: seed.allows,
         allowsExternalMove: seed.allowsExternalMove, preview: seed.preview, text: seed.text,
-        items: seed.items))
+        external: seed.external, items: seed.items))
     try sessionIndex.insert(number.value, hash: hashKey.hash(seed.id.text))
     openSessions.append(number)
   }
@@ -203,6 +218,7 @@ struct EventContext {
   let actor: ActorID
   let origin: Origin
   let session: SessionNumber?
+  let timeMilliseconds: UInt64
   /// All its changes, and how many of them undo can take back.
   let changes: [Change]
   let undoableCount: Int
@@ -214,6 +230,7 @@ struct EventContext {
     actor = event.actor
     origin = event.origin
     session = event.session
+    timeMilliseconds = event.timeMilliseconds
     changes = event.changes
     undoableCount = event.changes.count { $0.isUndoable }
   }

@@ -36,6 +36,17 @@ extension State {
     for number in 1..<max(1, tasks.count) {
       if try tasks.element(number) != other.tasks.element(number) { return "task \(number)" }
     }
+    if transfers.count != other.transfers.count { return "the number of transfers" }
+    for number in 1..<max(1, transfers.count) {
+      if try transfers.element(number) != other.transfers.element(number) {
+        return "transfer \(number)"
+      }
+    }
+    if drops.count != other.drops.count { return "the number of drops by transfers" }
+    for number in 1..<max(1, drops.count) {
+      if try drops.element(number) != other.drops.element(number) { return "drop \(number)" }
+    }
+    if openTransfers != other.openTransfers { return "the open transfers" }
     if groups != other.groups { return "the open groups" }
     if openSessions != other.openSessions { return "the open drag sessions" }
     return nil
@@ -55,13 +66,14 @@ extension State {
     let mine = try node(number)
     let theirs = try other.node(number)
     guard mine.id == theirs.id, mine.kind == theirs.kind, mine.isFolder == theirs.isFolder,
-      mine.name == theirs.name, mine.parent == theirs.parent, mine.details == theirs.details
+      mine.name == theirs.name, mine.isOnItsWay == theirs.isOnItsWay,
+      mine.isForgotten == theirs.isForgotten, mine.parent == theirs.parent, mine.details == theirs.details
     else { return false }
     if mine.kind == .document {
       guard try elements(of: number) == other.elements(of: number) else { return false }
     }
     guard try entries(of: number) == other.entries(of: number) else { return false }
-    guard number != .root else { return true }
+    if number == .root || mine.kind == .placeholder || mine.isForgotten { return true }
     guard try self.number(of: mine.id) == number else { return false }
     return try other.number(of: mine.id) == number
   }

@@ -41,6 +41,23 @@ extension State {
     }
   }
 
+  /// Adds an arrival's changes to the step of its drop; a pruned one keeps its name alone.
+  mutating func joinArrival(
+    _ arrival: StepArrival, of context: EventContext
+  ) throws(JournalError) {
+    guard arrival.step != .none, arrival.step.value < steps.count else {
+      throw .corrupt(misfit(context))
+    }
+    let touched = try touched(by: context.changes)
+    try steps.update(arrival.step.value) {
+      $0.name = arrival.name
+      $0.barrierReason = $0.barrierReason ?? arrival.barrierReason
+      if $0.isPruned { return }
+      $0.runs.append(context.run)
+      $0.touched = Set($0.touched).union(touched).sorted()
+    }
+  }
+
   mutating func takeBack(_ move: HistoryMove, of context: EventContext) throws(JournalError) {
     var record = try step(move.step)
     guard record.status == .done else { throw .corrupt(misfit(context)) }

@@ -16,6 +16,11 @@ extension State {
       case .show(let showing): try revert(showing)
       case .style(let styling): try revert(styling)
       case .moveText(let move): try revert(move)
+      case .placehold(let relocation): try revert(relocation)
+      case .mark: try revertMark()
+      case .transit(let node, let isOnItsWay): try setTransit(node, !isOnItsWay)
+      case .receive(let receipt): try revert(receipt)
+      case .settle(let settlement): try revert(settlement)
       default: continue
       }
     }

@@ -63,8 +63,11 @@ extension State {
   }
 
   /// True if a node is shown as an object: a list, or an item that holds something or was made to.
-  func isShownAsObject(_ record: NodeRecord) -> Bool {
-    record.kind == .list || record.isFolder || record.sequence != SequenceChunk.none
+  func isShownAsObject(_ record: NodeRecord) throws(JournalError) -> Bool {
+    if record.kind == .list || record.isFolder { return true }
+    guard record.sequence != SequenceChunk.none else { return false }
+    if record.inTransit.isEmpty { return true }
+    return try chunks.read(record.sequence) { $0.total } > record.inTransit.count
   }
 
   /// True if a node is a document.

@@ -45,6 +45,12 @@ struct State: Sendable {
   /// Tasks by number; 0 is never used.
   var tasks = PagedTable<TaskRecord>()
 
+  /// Transfers and the drops that they belong to, by number; 0 is never used.
+  var transfers = PagedTable<TransferRecord>()
+  var drops = PagedTable<DropRecord>()
+  /// Transfers that have not ended, by number.
+  var openTransfers: [TransferNumber] = []
+
   /// The key of the hashes in the indexes; the journal's own.
   let hashKey: HashKey
 
@@ -57,6 +63,8 @@ struct State: Sendable {
     try textBranches.append(TextBranch(isAboveLeaves: true, members: [], counts: []))
     try steps.append(StepRecord.nothing)
     try tasks.append(TaskRecord(name: "", session: nil))
+    try transfers.append(TransferRecord.nothing)
+    try drops.append(DropRecord.nothing)
   }
 
   /// The record of a node.
@@ -82,7 +90,7 @@ struct State: Sendable {
   /// The node that has used an identifier, whether it is there or gone.
   func number(of id: ContentID) throws(JournalError) -> NodeNumber? {
     try contentIndex.first(hashKey.hash(id.text)) { (candidate) throws(JournalError) in
-      try nodes.read(candidate) { $0.id == id }
+      try nodes.read(candidate) { $0.id == id && !$0.isForgotten }
     }.map(NodeNumber.init)
   }
 
@@ -103,6 +111,20 @@ struct State: Sendable {
   func group(of actor: ActorID) -> GroupRecord? {
     groups.first { $0.actor == actor }
   }
+}
+
+extension TransferRecord {
+  /// What stands at number 0.
+  fileprivate static let nothing = TransferRecord(
+    seed: TransferSeed(item: .root, name: nil, stand: nil), drop: DropNumber(0),
+    state: .discarded, heardAt: 0)
+}
+
+extension DropRecord {
+  /// What stands at number 0.
+  fileprivate static let nothing = DropRecord(
+    seed: DropSeed(session: SessionNumber(0), operation: .move, target: nil, touched: []),
+    droppedAt: .zero, first: TransferNumber(0))
 }
 
 extension StepRecord {

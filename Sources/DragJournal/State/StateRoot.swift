@@ -17,6 +17,7 @@ struct StateRoot: Sendable {
   var lastDrop: SequenceNumber
   var groups: [GroupRecord]
   var openSessions: [SessionNumber]
+  var openTransfers: [TransferNumber]
 
   init(_ state: State) {
     sequence = state.sequence
@@ -27,6 +28,7 @@ struct StateRoot: Sendable {
       .sessionIndex: state.sessionIndex.buckets.count,
       .textLeaves: state.textLeaves.count, .textBranches: state.textBranches.count,
       .textBlocks: state.textBlocks.count, .tasks: state.tasks.count,
+      .transfers: state.transfers.count, .drops: state.drops.count,
     ]
     contentCount = state.contentIndex.count
     sessionCount = state.sessionIndex.count
@@ -38,12 +40,13 @@ struct StateRoot: Sendable {
     lastDrop = state.lastDrop
     groups = state.groups
     openSessions = state.openSessions
+    openTransfers = state.openTransfers
   }
 }
 
 extension StateRoot: CBORCoding {
   func encode(into encoder: inout CBOREncoder) throws(CBORError) {
-    encoder.arrayHeader(12)
+    encoder.arrayHeader(13)
     encoder.unsigned(sequence.value)
     encoder.arrayHeader(StateTable.allCases.count)
     for table in StateTable.allCases { encoder.unsigned(UInt64(counts[table] ?? 0)) }
@@ -58,10 +61,11 @@ extension StateRoot: CBORCoding {
     encoder.unsigned(lastDrop.value)
     try encoder.array(groups)
     try encoder.array(openSessions)
+    try encoder.array(openTransfers)
   }
 
   init(from decoder: inout CBORDecoder) throws(CBORError) {
-    _ = try decoder.arrayHeader(in: 12...12)
+    _ = try decoder.arrayHeader(in: 13...13)
     sequence = SequenceNumber(try decoder.unsigned())
     let tables = StateTable.allCases
     _ = try decoder.arrayHeader(in: tables.count...tables.count)
@@ -77,6 +81,7 @@ extension StateRoot: CBORCoding {
     lastDrop = SequenceNumber(try decoder.unsigned())
     groups = try decoder.array()
     openSessions = try decoder.array()
+    openTransfers = try decoder.array()
   }
 
   private static func numbers(from decoder: inout CBORDecoder) throws(CBORError) -> [UInt32] {
@@ -93,7 +98,7 @@ extension State {
   init(_ root: StateRoot, source: any PageSource, hashKey: HashKey) throws(JournalError) {
     func count(_ table: StateTable) -> UInt32 { root.counts[table] ?? 0 }
     guard count(.nodes) > 0, count(.chunks) > 0, count(.steps) > 0, count(.textLeaves) > 0,
-      count(.textBranches) > 0, count(.tasks) > 0
+      count(.textBranches) > 0, count(.tasks) > 0, count(.transfers) > 0, count(.drops) > 0
     else { throw .corrupt(.stateRoot) }
     self.hashKey = hashKey
     sequence = root.sequence
@@ -112,12 +117,15 @@ extension State {
       count: root.contentCount, bucketCount: count(.contentIndex), source: source)
     steps = PagedTable(count: count(.steps), source: source)
     tasks = PagedTable(count: count(.tasks), source: source)
+    transfers = PagedTable(count: count(.transfers), source: source)
+    drops = PagedTable(count: count(.drops), source: source)
     actors = PagedTable(count: count(.actors), source: source)
     sessions = PagedTable(count: count(.sessions), source: source)
     sessionIndex = IdentifierIndex(
       count: root.sessionCount, bucketCount: count(.sessionIndex), source: source)
     groups = root.groups
     openSessions = root.openSessions
+    openTransfers = root.openTransfers
     for number in 0..<count(.actors) { actorNumbers[try actors.element(number).id] = number }
   }
 }

@@ -101,9 +101,7 @@ extension State {
     try insertText(mark, after: before, in: move.from)
     try insertText(loose, after: move.after, in: move.to)
     if move.from != move.to {
-      for run in loose.runs where run.isShown {
-        if let object = run.object { try stand(object, at: run.first, in: move.to) }
-      }
+      try carryObjects(of: loose, from: move.from, to: move.to)
     }
     lastStamp = max(lastStamp, move.spans.map(\.new).max() ?? 0)
   }
@@ -119,6 +117,33 @@ extension State {
     }
     lastDrop = sequence.next
   }
+
+  /// Lets the objects that stand in moved text stand in another document; those in transit too.
+  private mutating func carryObjects(
+    of loose: TextLeaf, from: NodeNumber, to: NodeNumber
+  ) throws(JournalError) {
+    for run in loose.runs {
+      guard let object = run.object, try parent(of: object) == from,
+        try textElement(of: object) == run.first
+      else { continue }
+      try stand(object, at: run.first, in: to)
+      guard !run.isShown else { continue }
+      try noteTransit(of: object, in: from, false)
+      try noteTransit(of: object, in: to, true)
+    }
+  }
+
+  /// Puts a mark where a transfer's item will stand.
+  mutating func putMark(_ mark: TextMark) throws(JournalError) {
+    guard mark.mark == lastText.next, try isDocument(mark.document) else { throw misfit }
+    lastText = mark.mark
+    var loose = TextLeaf()
+    loose.appendMark(at: mark.mark)
+    try insertText(loose, after: mark.after, in: mark.document)
+  }
+
+  /// Takes the mark that was put last out again.
+  mutating func revertMark() throws(JournalError) { _ = try removeLastText(1) }
 
   // MARK: Objects
 
@@ -227,8 +252,6 @@ extension State {
     try insertText(loose, after: move.mark, in: move.from)
     _ = try removeLastText(1)
     guard move.from != move.to else { return }
-    for run in loose.runs where run.isShown {
-      if let object = run.object { try stand(object, at: run.first, in: move.from) }
-    }
+    try carryObjects(of: loose, from: move.to, to: move.from)
   }
 }

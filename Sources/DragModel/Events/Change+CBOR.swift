@@ -11,6 +11,16 @@ extension Change: CBORCoding {
     case style = 5
     case moveText = 6
     case dropText = 7
+    case placehold = 50
+    case mark = 51
+    case transit = 52
+    case fill = 53
+    case forget = 54
+    case beginDrop = 55
+    case beginTransfer = 56
+    case receive = 57
+    case settle = 58
+    case acknowledge = 59
     case beginSession = 10
     case addToSession = 11
     case endSession = 12
@@ -23,6 +33,7 @@ extension Change: CBORCoding {
     case doAgain = 32
     case prune = 33
     case joinStep = 34
+    case joinArrival = 35
     case beginTask = 40
     case reportTask = 41
   }
@@ -40,6 +51,9 @@ extension Change: CBORCoding {
       encoder.head(.set, parts: 1)
       try change.encode(into: &encoder)
     case .write, .show, .style, .moveText, .dropText: try encodeText(into: &encoder)
+    case .placehold, .mark, .transit, .fill, .forget, .beginDrop, .beginTransfer, .receive,
+      .settle, .acknowledge:
+      try encodeTransfer(into: &encoder)
     case .beginSession(let seed):
       encoder.head(.beginSession, parts: 1)
       try seed.encode(into: &encoder)
@@ -65,6 +79,9 @@ extension Change: CBORCoding {
     case .makeStep(let seed):
       encoder.head(.makeStep, parts: 1)
       try seed.encode(into: &encoder)
+    case .joinArrival(let arrival):
+      encoder.head(.joinArrival, parts: 1)
+      try arrival.encode(into: &encoder)
     case .joinStep(let step):
       encoder.head(.joinStep, parts: 1)
       step.encode(into: &encoder)
@@ -110,6 +127,63 @@ extension Change: CBORCoding {
     }
   }
 
+  /// Appends a change of a transfer.
+  private func encodeTransfer(into encoder: inout CBOREncoder) throws(CBORError) {
+    switch self {
+    case .placehold(let relocation):
+      encoder.head(.placehold, parts: 1)
+      try relocation.encode(into: &encoder)
+    case .mark(let mark):
+      encoder.head(.mark, parts: 1)
+      mark.encode(into: &encoder)
+    case .transit(let node, let isOnItsWay):
+      encoder.head(.transit, parts: 2)
+      node.encode(into: &encoder)
+      encoder.bool(isOnItsWay)
+    case .fill(let node, let representations):
+      encoder.head(.fill, parts: 2)
+      node.encode(into: &encoder)
+      try encoder.array(representations)
+    case .forget(let nodes):
+      encoder.head(.forget, parts: 1)
+      try encoder.array(nodes)
+    case .beginDrop(let seed):
+      encoder.head(.beginDrop, parts: 1)
+      try seed.encode(into: &encoder)
+    case .beginTransfer(let seed):
+      encoder.head(.beginTransfer, parts: 1)
+      try seed.encode(into: &encoder)
+    case .receive(let receipt):
+      encoder.head(.receive, parts: 1)
+      receipt.encode(into: &encoder)
+    case .settle(let settlement):
+      encoder.head(.settle, parts: 1)
+      try settlement.encode(into: &encoder)
+    case .acknowledge(let transfer):
+      encoder.head(.acknowledge, parts: 1)
+      transfer.encode(into: &encoder)
+    default: return
+    }
+  }
+
+  /// Reads a change of a transfer.
+  private init?(transfer tag: Tag, from decoder: inout CBORDecoder) throws(CBORError) {
+    switch tag {
+    case .placehold: self = .placehold(try Relocation(from: &decoder))
+    case .mark: self = .mark(try TextMark(from: &decoder))
+    case .transit:
+      self = .transit(try NodeNumber(from: &decoder), isOnItsWay: try decoder.bool())
+    case .fill: self = .fill(try NodeNumber(from: &decoder), try decoder.array())
+    case .forget: self = .forget(try decoder.array())
+    case .beginDrop: self = .beginDrop(try DropSeed(from: &decoder))
+    case .beginTransfer: self = .beginTransfer(try TransferSeed(from: &decoder))
+    case .receive: self = .receive(try TransferReceipt(from: &decoder))
+    case .settle: self = .settle(try TransferSettlement(from: &decoder))
+    case .acknowledge: self = .acknowledge(try TransferNumber(from: &decoder))
+    default: return nil
+    }
+  }
+
   /// Reads a change.
   package init(from decoder: inout CBORDecoder) throws(CBORError) {
     let start = decoder.offset
@@ -117,6 +191,10 @@ extension Change: CBORCoding {
     let tag: Tag = try decoder.enumeration()
     guard parts == Self.parts(of: tag) || tag == .style && parts == 2 else {
       throw .integerOutOfRange(offset: start)
+    }
+    if let change = try Change(transfer: tag, from: &decoder) {
+      self = change
+      return
     }
     switch tag {
     case .create: self = .create(try NodeSeed(from: &decoder))
@@ -143,18 +221,20 @@ extension Change: CBORCoding {
     case .closeGroup: self = .closeGroup
     case .joinGroup: self = .joinGroup(barrierReason: try decoder.optional())
     case .makeStep: self = .makeStep(try StepSeed(from: &decoder))
+    case .joinArrival: self = .joinArrival(try StepArrival(from: &decoder))
     case .joinStep: self = .joinStep(try StepNumber(from: &decoder))
     case .takeBack: self = .takeBack(try HistoryMove(from: &decoder))
     case .doAgain: self = .doAgain(try HistoryMove(from: &decoder))
     case .prune:
       self = .prune(actor: try ActorID(from: &decoder), firstKept: try StepNumber(from: &decoder))
+    default: throw .integerOutOfRange(offset: start)
     }
   }
 
   private static func parts(of tag: Tag) -> Int {
     switch tag {
     case .closeGroup: 0
-    case .addToSession, .holdSession, .endSession, .prune: 2
+    case .addToSession, .holdSession, .endSession, .prune, .transit, .fill: 2
     default: 1
     }
   }

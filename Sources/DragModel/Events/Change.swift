@@ -19,6 +19,16 @@ public enum Change: Hashable, Sendable {
   case moveText(TextMove)
   /// Elements of text that nothing can bring back were dropped for good.
   case dropText([TextSpan])
+  /// A placeholder, an entry like others, was put somewhere or taken away.
+  case placehold(Relocation)
+  /// A mark was put into a text in place of a placeholder.
+  case mark(TextMark)
+  /// An item went on its way, or is not any more; where it stands it keeps its place, unseen.
+  case transit(NodeNumber, isOnItsWay: Bool)
+  /// An item on its way got its content; it stands nowhere.
+  case fill(NodeNumber, [Representation])
+  /// Items that were on their way never came: their identifiers are free again.
+  case forget([NodeNumber])
   /// A drag session began.
   case beginSession(SessionSeed)
   /// Items were added to a drag session.
@@ -35,6 +45,8 @@ public enum Change: Hashable, Sendable {
   case joinGroup(barrierReason: ExactText?)
   /// This event's changes of content were added to a step that its actor had just made.
   case joinStep(StepNumber)
+  /// This event's changes of content were added to the step of a drop by transfers.
+  case joinArrival(StepArrival)
   /// A step was made of this event's changes of content, or, if it ends a group, of the group's.
   case makeStep(StepSeed)
   /// Changes of a step were taken back by this event's changes of content.
@@ -45,6 +57,16 @@ public enum Change: Hashable, Sendable {
   case beginTask(TaskSeed)
   /// A task was reported on.
   case reportTask(TaskReport)
+  /// A drop by transfers was made.
+  case beginDrop(DropSeed)
+  /// A transfer of the drop made last was begun.
+  case beginTransfer(TransferSeed)
+  /// Bytes of a transfer arrived.
+  case receive(TransferReceipt)
+  /// A transfer came into another state.
+  case settle(TransferSettlement)
+  /// A failed transfer was taken note of.
+  case acknowledge(TransferNumber)
   /// Steps below a number left the history of an actor.
   case prune(actor: ActorID, firstKept: StepNumber)
 

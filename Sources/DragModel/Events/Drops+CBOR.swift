@@ -1,8 +1,8 @@
 extension HeldDrop: CBORCoding {
   /// Appends the drop: target, place, operation, replaced entry, properties, fields, whether all or
-  /// nothing.
+  /// nothing, whether by transfers.
   package func encode(into encoder: inout CBOREncoder) throws(CBORError) {
-    encoder.arrayHeader(7)
+    encoder.arrayHeader(8)
     target.encode(into: &encoder)
     place.encode(into: &encoder)
     if let operation { encoder.unsigned(UInt64(operation.rawValue)) } else { encoder.null() }
@@ -10,11 +10,12 @@ extension HeldDrop: CBORCoding {
     try encoder.map(properties.mapValues { $0 ?? .null })
     if let fields { try encoder.array(fields) } else { encoder.null() }
     encoder.bool(allOrNothing)
+    encoder.bool(byTransfers)
   }
 
   /// Reads a held drop.
   package init(from decoder: inout CBORDecoder) throws(CBORError) {
-    _ = try decoder.arrayHeader(in: 7...7)
+    _ = try decoder.arrayHeader(in: 8...8)
     let target = try NodeNumber(from: &decoder)
     let place = try Place(from: &decoder)
     let operation: DropOperation? = try decoder.nullIfPresent() ? nil : decoder.enumeration()
@@ -23,7 +24,7 @@ extension HeldDrop: CBORCoding {
     self.init(
       target: target, place: place, operation: operation, replacing: replacing,
       properties: properties, fields: try decoder.nullIfPresent() ? nil : decoder.array(),
-      allOrNothing: try decoder.bool())
+      allOrNothing: try decoder.bool(), byTransfers: try decoder.bool())
   }
 }
 

@@ -24,6 +24,24 @@ public struct EventKind: RawRepresentable, Hashable, Sendable {
   public static let taskStarted = EventKind(rawValue: 40)
   /// A task was reported on.
   public static let taskReported = EventKind(rawValue: 41)
+  /// Bytes of a transfer arrived.
+  public static let transferReceived = EventKind(rawValue: 50)
+  /// All of a transfer has come; it waits for the others of its drop.
+  public static let transferReady = EventKind(rawValue: 51)
+  /// The item of a transfer arrived.
+  public static let transferCommitted = EventKind(rawValue: 52)
+  /// A transfer failed.
+  public static let transferFailed = EventKind(rawValue: 53)
+  /// A transfer was stopped.
+  public static let transferStopped = EventKind(rawValue: 54)
+  /// A transfer was interrupted by the end of its process.
+  public static let transferInterrupted = EventKind(rawValue: 55)
+  /// A failed transfer is tried again.
+  public static let transferRetried = EventKind(rawValue: 56)
+  /// A failed transfer was given up.
+  public static let transferDiscarded = EventKind(rawValue: 57)
+  /// A failed transfer was taken note of.
+  public static let transferAcknowledged = EventKind(rawValue: 58)
   /// Items or text were moved by one request.
   public static let contentMoved = EventKind(rawValue: 10)
   /// Items or text were copied by one request.
@@ -65,6 +83,15 @@ public struct EventKind: RawRepresentable, Hashable, Sendable {
     .dropDeclined: "drop.declined",
     .taskStarted: "task.started",
     .taskReported: "task.reported",
+    .transferReceived: "transfer.received",
+    .transferReady: "transfer.ready",
+    .transferCommitted: "transfer.committed",
+    .transferFailed: "transfer.failed",
+    .transferStopped: "transfer.stopped",
+    .transferInterrupted: "transfer.interrupted",
+    .transferRetried: "transfer.retried",
+    .transferDiscarded: "transfer.discarded",
+    .transferAcknowledged: "transfer.acknowledged",
     .contentMoved: "content.moved",
     .contentCopied: "content.copied",
     .contentInserted: "content.inserted",

@@ -24,11 +24,14 @@ public struct HeldDrop: Hashable, Sendable {
   public var fields: [ExactText]?
   /// True if the drop is refused when any item is missing.
   public var allOrNothing: Bool
+  /// True if the items are to be carried by transfers.
+  public var byTransfers: Bool
 
   /// Makes a held drop.
   public init(
     target: NodeNumber, place: Place, operation: DropOperation?, replacing: NodeNumber?,
-    properties: [ExactText: PropertyValue?], fields: [ExactText]?, allOrNothing: Bool
+    properties: [ExactText: PropertyValue?], fields: [ExactText]?, allOrNothing: Bool,
+    byTransfers: Bool = false
   ) {
     self.target = target
     self.place = place
@@ -37,5 +40,6 @@ public struct HeldDrop: Hashable, Sendable {
     self.properties = properties
     self.fields = fields
     self.allOrNothing = allOrNothing
+    self.byTransfers = byTransfers
   }
 }

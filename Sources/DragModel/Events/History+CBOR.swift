@@ -1,20 +1,21 @@
 extension SessionSeed: CBORCoding {
   /// Appends the seed: id, items, allowed operations, whether items may leave, preview, then only
-  /// if there is one the text.
+  /// if there is one the text, or what another app lends.
   package func encode(into encoder: inout CBOREncoder) throws(CBORError) {
-    encoder.arrayHeader(text == nil ? 5 : 6)
+    encoder.arrayHeader(external != nil ? 7 : text != nil ? 6 : 5)
     id.encode(into: &encoder)
     try encoder.array(items)
     encoder.arrayHeader(allows.count)
     for operation in allows { encoder.unsigned(UInt64(operation.rawValue)) }
     encoder.bool(allowsExternalMove)
     try encoder.optional(preview)
-    try text?.encode(into: &encoder)
+    if external != nil || text != nil { try encoder.optional(text) }
+    try external?.encode(into: &encoder)
   }
 
   /// Reads a seed.
   package init(from decoder: inout CBORDecoder) throws(CBORError) {
-    let parts = try decoder.arrayHeader(in: 5...6)
+    let parts = try decoder.arrayHeader(in: 5...7)
     let id = try SessionID(from: &decoder)
     let items: [NodeNumber] = try decoder.array()
     var allows: [DropOperation] = []
@@ -22,7 +23,8 @@ extension SessionSeed: CBORCoding {
     self.init(
       id: id, items: items, allows: allows, allowsExternalMove: try decoder.bool(),
       preview: try decoder.optional())
-    if parts == 6 { text = try LiftedText(from: &decoder) }
+    if parts >= 6 { text = try decoder.optional() }
+    if parts == 7 { external = try ExternalContent(from: &decoder) }
   }
 }
 

@@ -12,6 +12,8 @@ public struct NodeSeed: Hashable, Sendable {
     case item = 2
     /// A document.
     case document = 3
+    /// What stands in for an item on its way; it has no identifier.
+    case placeholder = 4
   }
 
   /// The node's identifier, used by it for ever.

@@ -23,6 +23,8 @@ public struct Relocation: Hashable, Sendable {
     case leaving = 2
     /// Undo of its deletion took the node out of something gone; taken back, it stands nowhere.
     case recovered = 3
+    /// A transfer took the node out of something gone: undo asks for that to be there.
+    case arriving = 4
   }
 
   /// Makes a relocation.

@@ -6,6 +6,8 @@ public struct SessionSeed: Hashable, Sendable {
   public var items: [NodeNumber]
   /// The text lifted in place of items.
   public var text: LiftedText?
+  /// What another app lends in place of items.
+  public var external: ExternalContent?
   /// The operations that the source allows.
   public var allows: [DropOperation]
   /// True if items may leave their app for good.
@@ -15,12 +17,14 @@ public struct SessionSeed: Hashable, Sendable {
 
   /// Makes a seed.
   public init(
-    id: SessionID, items: [NodeNumber], text: LiftedText? = nil, allows: [DropOperation],
+    id: SessionID, items: [NodeNumber], text: LiftedText? = nil, external: ExternalContent? = nil,
+    allows: [DropOperation],
     allowsExternalMove: Bool, preview: PropertyValue?
   ) {
     self.id = id
     self.items = items
     self.text = text
+    self.external = external
     self.allows = allows
     self.allowsExternalMove = allowsExternalMove
     self.preview = preview

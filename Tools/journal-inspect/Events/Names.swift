@@ -112,6 +112,13 @@ extension Change {
     case .beginSession(let seed): seed.items + (seed.text.map { [$0.document] } ?? [])
     case .addToSession(_, let items): items
     case .holdSession(_, let drop): drop.mentionedNodes
+    case .placehold(let relocation):
+      [relocation.from?.container, relocation.to?.container].compactMap(\.self)
+    case .mark(let mark): [mark.document]
+    case .transit(let node, _), .fill(let node, _): [node]
+    case .forget(let nodes): nodes
+    case .beginDrop(let seed): [seed.target, seed.replacing].compactMap(\.self)
+    case .beginTransfer(let seed): [seed.item, seed.source].compactMap(\.self)
     case .beginTask(let seed): [seed.list] + seed.items
     default: []
     }
@@ -123,6 +130,7 @@ extension Change {
     case .addToSession(let session, _), .endSession(let session, _),
       .holdSession(let session, _):
       session
+    case .beginDrop(let seed): seed.session
     default: nil
     }
   }

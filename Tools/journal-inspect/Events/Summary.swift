@@ -77,7 +77,10 @@ enum Phrase {
   /// A change other than a relocation; nil for bookkeeping that says nothing new.
   static func of(_ change: Change, names: Names) -> String? {
     switch change {
-    case .create, .closeGroup, .joinGroup, .relocate: nil
+    case .create, .closeGroup, .joinGroup, .relocate, .fill: nil
+    case .placehold, .mark, .transit, .forget, .beginDrop, .beginTransfer, .receive, .settle,
+      .acknowledge, .joinArrival:
+      transferPhrase(change, names: names)
     case .set(let change): of(change, names: names)
     case .write(let writing): of(writing, names: names)
     case .show(let showing): of(showing, names: names)
@@ -100,6 +103,32 @@ enum Phrase {
     case .doAgain(let move): "step \(move.step) done again"
     case .prune(let actor, let firstKept):
       "\(Quoted.word(actor.string)) keeps steps from \(firstKept) on"
+    }
+  }
+
+  private static func transferPhrase(_ change: Change, names: Names) -> String? {
+    switch change {
+    case .placehold(let relocation):
+      relocation.to.map { "placeholder into \(place($0, names))" }
+        ?? relocation.from.map { "placeholder out of \(names.word($0.container))" }
+    case .mark(let mark): "placeholder into \(names.word(mark.document))"
+    case .transit(let node, let isOnItsWay):
+      "\(names.word(node)) is \(isOnItsWay ? "" : "not ")on its way"
+    case .forget(let nodes): "\(names.words(nodes)) forgotten"
+    case .beginDrop(let seed):
+      "\(names.word(seed.session)) drops on \(seed.target.map(names.word) ?? "another app")"
+    case .beginTransfer(let seed):
+      "\(seed.retried.map { "t\($0) again" } ?? "transfer") of \(names.word(seed.item))"
+    case .receive(let receipt):
+      "t\(receipt.transfer) at \(receipt.new.completedBytes) bytes"
+        + (receipt.new.totalBytes.map { " of \($0)" } ?? "")
+    case .settle(let settlement):
+      "t\(settlement.transfer) \(settlement.new.name)"
+        + (settlement.reason.map { " (\(Quoted.text($0.string)))" } ?? "")
+    case .acknowledge(let transfer): "failure of t\(transfer) taken note of"
+    case .joinArrival(let arrival):
+      "joins step \(arrival.step), \(Quoted.text(arrival.name.title))"
+    default: nil
     }
   }
 

@@ -29,22 +29,11 @@ extension DropProposal {
 extension SessionView {
   /// The session as an object's members.
   var members: [JSONMember] {
-    var state = isHeld ? "held" : "dragging"
-    var operation = "none"
-    var reason: JSONValue = .null
-    switch outcome {
-    case .none: break
-    case .finished(let done):
-      state = "finished"
-      if let done { operation = "\(done)" }
-    case .cancelled(let why):
-      state = "cancelled"
-      reason = .text(why.name)
-    }
-    return [
+    [
       JSONMember("session", .text(id.text)), JSONMember("actor", .text(actor.text)),
-      JSONMember("state", .text(state)), JSONMember("operation", .text(operation)),
-      JSONMember("reason", reason),
+      JSONMember("state", .text(state.rawValue)),
+      JSONMember("operation", .text(operation.map { "\($0)" } ?? "none")),
+      JSONMember("reason", .text(orNull: cancelReason.map { ExactText($0.name) })),
     ]
   }
 }

@@ -25,7 +25,18 @@ extension JournalState {
         ?? JSONValue(run.style.attributes)
       return .list([.count(run.range.lowerBound), .count(run.range.upperBound), attributes])
     }
-    return .object([JSONMember("text", .text(text.text)), JSONMember("runs", .list(runs))])
+    var members = [JSONMember("text", .text(text.text)), JSONMember("runs", .list(runs))]
+    let placeholders = try placeholders(in: id)
+    if !placeholders.isEmpty {
+      members.append(
+        JSONMember(
+          "placeholders",
+          .list(
+            placeholders.map { offset, placeholder in
+              .object([JSONMember("at", .count(offset))] + placeholder.members)
+            })))
+    }
+    return .object(members)
   }
 
   /// The entries of one list or item.
@@ -42,10 +53,20 @@ extension JournalState {
 extension ContentTree {
   /// An identifier, or an object for what holds others.
   fileprivate var shown: JSONValue {
+    if let placeholder { return .object(placeholder.members) }
     guard let items else { return .text(id.text) }
     return .object([
       JSONMember("id", .text(id.text)), JSONMember("items", .list(items.map { $0.shown })),
     ])
+  }
+}
+
+extension Placeholder {
+  fileprivate var members: [JSONMember] {
+    [
+      JSONMember("placeholder", .text(transfer.id)),
+      JSONMember("fraction", JSONValue(hundredths: hundredths)),
+    ]
   }
 }
 

@@ -108,7 +108,7 @@ extension Members {
     return items
   }
 
-  private mutating func newItem() throws(PlayRefusal) -> NewItem {
+  mutating func newItem() throws(PlayRefusal) -> NewItem {
     var item = NewItem()
     item.id = try id("id")
     item.name = try textOrNull("name")
@@ -167,17 +167,41 @@ extension Members {
     let isLossy = try flag("lossy")
     let given = (["text", "base64", "file"] as [ExactText]).filter { has($0) }
     if given.count > 1 { try checkOne(of: "text", "base64", "file") }
-    var bytes: [UInt8] = []
-    if let text = try text("text") { bytes = Array(text.string.utf8) }
-    if let text = try text("base64") {
-      guard let data = Data(base64Encoded: text.string) else {
-        throw .badRequest("expected \(named("base64")) to be base64 with padding")
-      }
-      bytes = Array(data)
-    }
+    var bytes = try inlineBytes()
     if let path = try text("file") { bytes = try contents(ofFile: path.string) }
     try end()
     return Representation(type: type, isLossy: isLossy, content: .inline(bytes))
+  }
+
+  /// The bytes under `text` or `base64`; none if neither is there.
+  mutating func inlineBytes() throws(PlayRefusal) -> [UInt8] {
+    if let text = try text("text") { return Array(text.string.utf8) }
+    guard let text = try text("base64") else { return [] }
+    guard let data = Data(base64Encoded: text.string) else {
+      throw .badRequest("expected \(named("base64")) to be base64 with padding")
+    }
+    return Array(data)
+  }
+
+  /// What another app lends under `external`.
+  mutating func external() throws(PlayRefusal) -> ExternalContent? {
+    guard let inner = try object("external") else { return nil }
+    var members = Members(inner, place: "\"external\"")
+    let app = try members.text("app") ?? ListOptions.defaultApp
+    var items: [NewItem] = []
+    let values = try members.needed("items") { (members) throws(PlayRefusal) in
+      try members.list("items")
+    }
+    for value in values {
+      if case .text(let id) = value {
+        items.append(NewItem(id: try members.identifier(id, in: "items")))
+      } else {
+        var item = try Members(value, place: "an item")
+        items.append(try item.newItem())
+      }
+    }
+    try members.end()
+    return ExternalContent(app: app, items: items)
   }
 
   private func contents(ofFile path: String) throws(PlayRefusal) -> [UInt8] {

@@ -110,6 +110,17 @@ extension Answer {
     }
     if reply.isHeld { members.append(JSONMember("held", .bool(true))) }
     if let task = reply.task { members.append(JSONMember("task", .text(task.id))) }
+    if !reply.transfers.isEmpty {
+      members.append(
+        JSONMember(
+          "transfers",
+          .list(
+            reply.transfers.map { begun in
+              .object([
+                JSONMember("id", .text(begun.number.id)), JSONMember("item", .text(begun.item.text)),
+              ])
+            })))
+    }
     members.append(JSONMember("items", .list(reply.items.map { .text($0.text) })))
     if !reply.skipped.isEmpty {
       members.append(JSONMember("skipped", .list(reply.skipped.map { .text($0.text) })))

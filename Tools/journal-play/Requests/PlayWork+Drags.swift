@@ -10,13 +10,16 @@ extension PlayWork {
   static func drag(
     _ members: inout Members, _ attribution: Attribution
   ) throws(PlayRefusal) -> PlayWork {
-    if members.has("external") { throw .unsupported("drags of external content") }
     let session: SessionID? = try members.id("session")
-    if members.has("text") { try members.checkOne(of: "items", "text") }
+    if members.has("text") || members.has("external") {
+      try members.checkOne(of: "items", "text", "external")
+    }
     let unit = try members.unit()
     var source =
       if let text = try members.textSource(unit) {
         DragSource(text: text)
+      } else if let external = try members.external() {
+        DragSource(external: external)
       } else {
         DragSource(items: try members.neededIDs("items"))
       }
@@ -62,7 +65,7 @@ extension PlayWork {
     try members.checkOne(of: "target", "to")
     let operation = try members.choice("operation", operations)
     let allOrNothing = try members.flag("allOrNothing")
-    if try members.flag("transfer") { throw .unsupported("transfers") }
+    let byTransfers = try members.flag("transfer")
     let unit = try members.unit()
     let fields = try members.texts("fields")
     if let inner = try members.object("to") {
@@ -75,12 +78,12 @@ extension PlayWork {
       return .content(
         .drop(
           session, onApp: name, operation: operation, fields: fields, allOrNothing: allOrNothing,
-          by: attribution))
+          byTransfers: byTransfers, by: attribution))
     }
     let target = DropTarget(
       on: try members.neededID("target"), at: try members.positionIfAny(unit), operation: operation,
       replacing: try members.id("replacing"), properties: try members.changedProperties(),
-      fields: fields, allOrNothing: allOrNothing)
+      fields: fields, allOrNothing: allOrNothing, byTransfers: byTransfers)
     return .content(.drop(session, on: target, by: attribution))
   }
 
@@ -138,14 +141,6 @@ extension PlayWork {
       try state.sessions()
     } _: { (sessions, _) in
       [JSONMember("sessions", .list(sessions.map { .object($0.members) }))]
-    }
-  }
-
-  /// A list of what this version never has.
-  static func noneOf(_ name: ExactText, _ attribution: Attribution) -> PlayWork {
-    read(by: attribution) { (_) in
-    } _: { (_, _) in
-      [JSONMember(name, .list([]))]
     }
   }
 }

@@ -69,8 +69,8 @@ extension HistoryReply {
   /// The reply's members.
   fileprivate var members: [JSONMember] {
     [
-      JSONMember("step", .count(step.value)), JSONMember("name", .text(name.title)),
-      JSONMember("result", .text(result.rawValue)),
+      JSONMember("step", step.map { .count($0.value) } ?? .null),
+      JSONMember("name", .text(name.title)), JSONMember("result", .text(result.rawValue)),
       JSONMember(
         "conflicts",
         .list(

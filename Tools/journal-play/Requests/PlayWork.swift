@@ -54,7 +54,11 @@ extension PlayWork {
     case "expect": self = try .expect(&members, attribution)
     case "note": self = try .note(&members, attribution)
     case "sessions": self = .sessions(attribution)
-    case "failures", "transfers": self = .noneOf(op, attribution)
+    case "failures", "transfers": self = .transfers(op, attribution)
+    case "receive": self = try .receive(&members, attribution)
+    case "progress": self = try .progress(&members, attribution)
+    case "finish", "fail", "stop", "retry", "discard", "acknowledge":
+      self = try .tell(op, &members, attribution)
     case "check": self = .check(attribution)
     case "rebuild": self = .rebuild(attribution)
     case "reopen": self = .reopen(attribution)
@@ -65,8 +69,6 @@ extension PlayWork {
 
   private static func refusal(of op: ExactText) -> PlayRefusal {
     switch op.string {
-    case "receive", "progress", "finish", "fail", "stop", "retry", "discard", "acknowledge":
-      .unsupported("transfers")
     case "collect": .unsupported("collections of unreachable content")
     default:
       .badRequest("expected \"op\" to be the name of a request, found \"\(op)\"")

@@ -1,0 +1,209 @@
+import DragModel
+
+/// Ending transfers: their items arrive, or are shown again where they were.
+extension Draft {
+  /// Lets the item of a transfer take the place of its placeholder.
+  ///
+  /// The first of a drop makes its step, the others are added to it. Changes come in this order: the
+  /// item, its properties by name, then with the first what is replaced.
+  mutating func commit(_ number: TransferNumber) throws(JournalError) {
+    let record = try state.transfer(number)
+    let drop = try state.drop(record.drop)
+    let session = try state.session(drop.seed.session)
+    let item = record.seed.item
+    let from = try state.parent(of: item)
+    try makeChange(.transit(item, isOnItsWay: false))
+    let place = try takeStand(of: record)
+    try arrive(item, of: record, at: place)
+    if place != nil {
+      try set(drop.seed.properties, of: item)
+      if drop.committedCount == 0 { try takeAwayReplaced(drop.seed.replacing) }
+    }
+    var barrier: ExactText?
+    if let place, place.container != from { barrier = try state.barrier(of: place.container) }
+    let step = try arrivalStep(of: drop, barrier: barrier, origin: session.origin)
+    var bookkeeping = step.map { [$0.change] } ?? []
+    bookkeeping.append(
+      .settle(
+        TransferSettlement(
+          transfer: number, old: record.state, new: .committed, step: step?.number)))
+    if try isLast(number, of: drop) {
+      bookkeeping.append(.endSession(drop.seed.session, .finished(drop.seed.operation)))
+    }
+    try append(
+      .transferCommitted, actor: session.actor, origin: session.origin,
+      session: drop.seed.session, bookkeeping: bookkeeping)
+  }
+
+  /// Takes the placeholder away and says where the item goes; nil: to another app.
+  private mutating func takeStand(of record: TransferRecord) throws(JournalError) -> NewPlace? {
+    switch record.seed.stand {
+    case nil: return nil
+    case .mark(let mark):
+      guard let document = try state.document(of: mark) else {
+        throw .corrupt(.text(mark))
+      }
+      return NewPlace(document: document, .after(mark))
+    case .entry(let placeholder):
+      guard let place = try state.place(of: placeholder) else {
+        throw .corrupt(.sequence(placeholder))
+      }
+      try makeChange(.placehold(Relocation(node: placeholder, from: place, to: nil)))
+      var index = place.index
+      if try state.parent(of: record.seed.item) == place.container,
+        try state.index(of: record.seed.item) < index
+      {
+        index -= 1
+      }
+      return NewPlace(container: place.container, index: index)
+    }
+  }
+
+  private mutating func arrive(
+    _ item: NodeNumber, of record: TransferRecord, at place: NewPlace?
+  ) throws(JournalError) {
+    guard let place else { return try relocate(item, to: nil) }
+    var renaming: Renaming?
+    if record.isMove {
+      let old = try state.node(item).name
+      if old != record.seed.name { renaming = Renaming(old: old, new: record.seed.name) }
+    }
+    try relocate(item, to: place, renaming: renaming, isArriving: true)
+  }
+
+  private mutating func takeAwayReplaced(_ replaced: NodeNumber?) throws(JournalError) {
+    guard let replaced, try state.isThere(replaced) else { return }
+    try relocate(replaced, to: nil)
+  }
+
+  /// The step that an arrival belongs to, and the change that makes it or adds to it.
+  private func arrivalStep(
+    of drop: DropRecord, barrier: ExactText?, origin: Origin
+  ) throws(JournalError) -> (number: StepNumber, change: Change)? {
+    if origin.isExcludedFromHistory { return nil }
+    let name = drop.stepName(count: Int(drop.committedCount) + 1)
+    if drop.step != .none {
+      return (
+        drop.step,
+        .joinArrival(StepArrival(step: drop.step, name: name, barrierReason: barrier))
+      )
+    }
+    return (
+      StepNumber(state.steps.count), .makeStep(StepSeed(name: name, barrierReason: barrier))
+    )
+  }
+
+  /// True if no other transfer of a drop is under way.
+  private func isLast(
+    _ number: TransferNumber, of drop: DropRecord
+  ) throws(JournalError) -> Bool {
+    for other in drop.transfers where other != number {
+      if try state.transfer(other).state.isUnderWay { return false }
+    }
+    return true
+  }
+
+  // MARK: Nothing came of them
+
+  /// Ends transfers together, and those that share their outcome: placeholders go, moved items are
+  /// shown again where they stand, copies and external items are forgotten.
+  mutating func end(
+    _ numbers: [TransferNumber], _ outcome: TransferState, reason: ExactText? = nil
+  ) throws(JournalError) {
+    var ending: [(number: TransferNumber, place: OldPlace?)] = []
+    for number in state.openTransfers {
+      let record = try state.transfer(number)
+      let drop = try state.drop(record.drop)
+      let isNamed =
+        numbers.contains(number)
+        || drop.seed.isAllOrNothing && drop.transfers.contains { numbers.contains($0) }
+      guard isNamed else { continue }
+      // The places are those from before any placeholder goes.
+      ending.append((number, try state.place(ofStandOf: record)))
+    }
+    for (number, place) in ending { try end(number, outcome, reason: reason, place: place) }
+  }
+
+  private mutating func end(
+    _ number: TransferNumber, _ outcome: TransferState, reason: ExactText?, place: OldPlace?
+  ) throws(JournalError) {
+    let record = try state.transfer(number)
+    let drop = try state.drop(record.drop)
+    let session = try state.session(drop.seed.session)
+    if case .entry(let placeholder)? = record.seed.stand,
+      let from = try state.place(of: placeholder)
+    {
+      try makeChange(.placehold(Relocation(node: placeholder, from: from, to: nil)))
+    }
+    try makeChange(.transit(record.seed.item, isOnItsWay: false))
+    if !record.isMove { try makeChange(.forget(state.subtree(of: record.seed.item))) }
+    var bookkeeping: [Change] = [
+      .settle(
+        TransferSettlement(
+          transfer: number, old: record.state, new: outcome, reason: reason, place: place))
+    ]
+    if try isLast(number, of: drop) {
+      bookkeeping.append(
+        .endSession(
+          drop.seed.session, .finished(drop.committedCount > 0 ? drop.seed.operation : nil)))
+    }
+    try append(
+      outcome.eventKind, actor: session.actor, origin: session.origin,
+      session: drop.seed.session, bookkeeping: bookkeeping)
+  }
+
+  /// Lets transfers fail whose target is lost.
+  ///
+  /// - Complexity: O(t d), t = transfers under way, d = depth of their targets.
+  mutating func endLostTransfers() throws(JournalError) {
+    while !state.openTransfers.isEmpty {
+      var lost: [TransferNumber] = []
+      for number in state.openTransfers where try state.isTargetLost(of: number) {
+        lost.append(number)
+      }
+      if lost.isEmpty { return }
+      try end(lost, .failed, reason: "targetGone")
+    }
+  }
+}
+
+extension TransferRecord {
+  /// True if it carries an item of the journal, not a copy, a link or content from outside.
+  var isMove: Bool { seed.source == nil && !seed.isExternal }
+}
+
+extension TransferState {
+  /// The kind of the event that ends a transfer so.
+  fileprivate var eventKind: EventKind {
+    switch self {
+    case .stopped: .transferStopped
+    case .interrupted: .transferInterrupted
+    default: .transferFailed
+    }
+  }
+}
+
+extension State {
+  /// The place of a transfer's placeholder in a list or item.
+  fileprivate func place(ofStandOf record: TransferRecord) throws(JournalError) -> OldPlace? {
+    guard case .entry(let placeholder)? = record.seed.stand else { return nil }
+    return try place(of: placeholder)
+  }
+
+  /// The list, item or document that a transfer goes or went to; nil for another app, and for a
+  /// document whose mark is no more.
+  func target(of record: TransferRecord) throws(JournalError) -> NodeNumber? {
+    switch record.seed.stand {
+    case nil: return nil
+    case .mark(let mark): return try document(of: mark)
+    case .entry(let placeholder):
+      if let container = try parent(of: placeholder) { return container }
+      return record.place?.container
+    }
+  }
+
+  fileprivate func isTargetLost(of number: TransferNumber) throws(JournalError) -> Bool {
+    guard let target = try target(of: transfer(number)) else { return false }
+    return try isLost(target)
+  }
+}

@@ -1,0 +1,143 @@
+import DragModel
+
+/// Trying a failed transfer again: a drop of its own of this one item, at the remembered place.
+extension Draft {
+  /// Checks a retry and begins it; one that would change nothing is not begun.
+  mutating func retry(_ number: TransferNumber) throws(JournalError) -> ContentReply {
+    let record = try state.transfer(number)
+    let drop = try state.drop(record.drop)
+    let name = try checkRetry(record, of: drop)
+    let before = state
+    let count = pending.count
+    let reply = try begin(again: number, record, of: drop, named: name)
+    guard record.isMove, let began = reply.transfers.first else { return reply }
+    // Whether it would change anything is told by letting it arrive at once.
+    let begun = state
+    try commit(began.number)
+    let concerned = try [record.seed.item, before.parent(of: record.seed.item)].compactMap { $0 }
+    var changesAnything = false
+    for node in concerned + (drop.seed.target.map { [$0] } ?? []) where !changesAnything {
+      changesAnything = try before.isShownDifferently(node, from: state)
+    }
+    if !changesAnything, let replaced = drop.seed.replacing {
+      changesAnything = try before.isShownDifferently(replaced, from: state)
+    }
+    restore(changesAnything ? begun : before)
+    pending.keepFirst(changesAnything ? count + 1 : count)
+    if changesAnything { return reply }
+    return ContentReply(
+      sequence: state.sequence, changed: false, operation: drop.seed.operation)
+  }
+
+  /// Makes the checks of a retry in their order; says the name that arrives.
+  private func checkRetry(
+    _ record: TransferRecord, of drop: DropRecord
+  ) throws(JournalError) -> ExactText? {
+    let origin = record.seed.source ?? record.seed.item
+    var name = record.seed.name
+    if record.seed.isExternal {
+      name = try state.externalItem(of: record).name
+    } else {
+      let source = try state.node(origin)
+      name = source.name
+      try state.checkPresent(origin)
+    }
+    if let target = try state.target(of: record) {
+      try state.checkPresent(target)
+      if record.isMove, try state.isInside(target, of: origin) {
+        throw .wouldCreateCycle(try state.node(origin).id)
+      }
+      let isThere = try state.parent(of: origin) == target
+      if !record.isMove || !isThere {
+        let rules = ArrivalRules(container: target, replaced: drop.seed.replacing)
+        let arrival = ArrivalRules.Arrival(
+          id: try state.node(record.seed.item).id, name: name, types: [], isLink: true)
+        try rules.checkRoom(for: [arrival], in: state)
+        name = try rules.names(for: [arrival], in: state)[0]
+      }
+    }
+    if record.seed.isExternal {
+      var identifiers = Identifiers()
+      try identifiers.take(allOf: state.externalItem(of: record), in: state)
+    }
+    return name
+  }
+
+  private mutating func begin(
+    again number: TransferNumber, _ record: TransferRecord, of drop: DropRecord,
+    named name: ExactText?
+  ) throws(JournalError) -> ContentReply {
+    let item = try createAgain(record, of: drop, named: name)
+    try makeChange(.transit(item, isOnItsWay: true))
+    var stand = record.seed.stand
+    if case .entry? = stand, let place = record.place {
+      stand = .entry(
+        try putPlaceholder(named: name) { (node, state) throws(JournalError) in
+          NewPlace(container: place.container, index: try state.index(of: place, for: node))
+        })
+    }
+    var seed = drop.seed
+    var touching = [item]
+    if let target = try state.target(of: record) { touching.append(target) }
+    if let replaced = seed.replacing { touching.append(replaced) }
+    seed.touched = try state.surroundings(of: touching)
+    return try begin(
+      seed,
+      [
+        TransferSeed(
+          item: item, source: record.seed.source, isExternal: record.seed.isExternal, name: name,
+          stand: stand, retried: number)
+      ], .transferRetried, facts: [:],
+      after: [
+        .settle(TransferSettlement(transfer: number, old: record.state, new: .retried))
+      ])
+  }
+
+  /// What another try carries: the item itself, or a copy, a link or an external item made anew.
+  private mutating func createAgain(
+    _ record: TransferRecord, of drop: DropRecord, named name: ExactText?
+  ) throws(JournalError) -> NodeNumber {
+    if record.isMove { return record.seed.item }
+    if let source = record.seed.source {
+      if drop.seed.operation == .link {
+        var identifiers = Identifiers()
+        let id = try identifiers.makeCopy(of: state.node(source).id, in: state, &usedNumbers)
+        return try createLink(to: source, id: id, named: name)
+      }
+      var copying = Copying(fields: drop.seed.fields)
+      try copying.plan([source], ids: [:], isDeep: true, in: state, &usedNumbers)
+      return try create(copyOf: source, named: name, copying)
+    }
+    var identifiers = Identifiers()
+    let item = try state.externalItem(of: record)
+    try identifiers.take(allOf: item, in: state)
+    return try create(.new(item), named: name, inside: nil, with: &identifiers)
+  }
+}
+
+extension State {
+  /// Refuses what is on its way or gone.
+  fileprivate func checkPresent(_ number: NodeNumber) throws(JournalError) {
+    if try isOnItsWay(number) { throw .inTransit(try node(number).id) }
+    if try !isPresent(number) { throw .itemGone(try node(number).id) }
+  }
+
+  /// The content from outside that a transfer carries, as it was chosen at the drop, with the
+  /// identifier that it had.
+  fileprivate func externalItem(of record: TransferRecord) throws(JournalError) -> NewItem {
+    var record = record
+    let node = try node(record.seed.item)
+    while let retried = record.seed.retried { record = try transfer(retried) }
+    let drop = try drop(record.drop)
+    guard let external = try session(drop.seed.session).external,
+      let index = drop.transfers.firstIndex(where: { number in
+        (try? transfer(number))?.seed.item == record.seed.item
+      }), index < external.items.count
+    else { throw .corrupt(.stateDiffers("an external item of a transfer is not known")) }
+    var item = external.items[index]
+    item.id = node.id
+    item.representations = node.representations
+    item.fields = node.fields
+    return item
+  }
+}
