@@ -30,6 +30,7 @@ extension JournalError {
     case .badRequest: "badRequest"
     case .storage(let error): Self.code(of: error)
     case .corrupt: "corrupt"
+    case .contentMissing: "contentMissing"
     case .newerFormat: "newerFormat"
     case .wrongChainKey: "wrongChainKey"
     case .openedReadOnly: "openedReadOnly"

@@ -145,31 +145,18 @@ extension Draft {
       } else {
         id = try identifiers.make(stem: "item-", from: 1, in: state, &usedNumbers)
       }
+      let representations = try store(new.representations)
       let number = try create(
         NodeSeed(
           id: id, kind: .item, inside: inside, isFolder: new.items != nil, name: name,
           properties: new.properties.filter { $0.value != .null }, fields: new.fields,
-          representations: store(new.representations)))
+          representations: representations))
       for inner in new.items ?? [] {
         var name: ExactText?
         if case .new(let item) = inner { name = item.name }
         _ = try create(inner, named: name, inside: number, with: &identifiers)
       }
       return number
-    }
-  }
-
-  /// Moves large content out of representations, to be stored with the event.
-  mutating func store(_ representations: [Representation]) -> [Representation] {
-    representations.map { representation in
-      guard case .inline(let bytes) = representation.content,
-        bytes.count > Limits.inlineContentBytes
-      else { return representation }
-      let digest = Digest(of: bytes)
-      content[digest] = bytes
-      var stored = representation
-      stored.content = .stored(hash: digest.bytes, sizeBytes: UInt64(bytes.count))
-      return stored
     }
   }
 }
