@@ -28,7 +28,7 @@ import Testing
         let pieces = (0..<1 + random.next() % 3).map { _ in random.piece() }
         _ = batch.add(
           .append(pieces, to: blobs[index].number, at: UInt64(blobs[index].bytes.count)))
-        blobs[index].bytes += pieces.joined()
+        for piece in pieces { blobs[index].bytes += piece }
       }
       try journal.perform(batch)
     }
@@ -118,7 +118,10 @@ extension SplitMix64 {
   static func bytes(_ count: Int) -> [UInt8] {
     var random = SplitMix64(seed: UInt64(count))
     let words = (0..<251).flatMap { _ in withUnsafeBytes(of: random.next(), Array.init) }
-    return Array(repeatElement(words, count: count / words.count + 1).joined().prefix(count))
+    var bytes: [UInt8] = []
+    while bytes.count < count { bytes += words }
+    bytes.removeLast(bytes.count - count)
+    return bytes
   }
 
   /// Bytes of a size that is small, near a chunk's, or larger.
