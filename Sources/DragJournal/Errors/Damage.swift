@@ -27,6 +27,8 @@ public enum Damage: Hashable, Sendable {
   case eventDoesNotFit(SequenceNumber)
   /// Content that is not there, or whose bytes have another hash.
   case content(hash: [UInt8])
+  /// Bytes that arrived piece by piece, or the number that the next such bytes get.
+  case blob(BlobNumber)
   /// The stored state is not what the log folds to.
   case stateDiffers(String)
 }

@@ -21,7 +21,7 @@ extension JournalError {
     case .sessionHeld, .sessionNotHeld, .sessionTransferring, .transferReady, .transferUnderWay:
       "conflict"
     case .transferEnded: "transferEnded"
-    case .contentMissing: "contentMissing"
+    case .contentMissing, .transferIncomplete: "contentMissing"
     case .taskEnded: "taskEnded"
     case .nothingToUndo: "nothingToUndo"
     case .nothingToRedo: "nothingToRedo"

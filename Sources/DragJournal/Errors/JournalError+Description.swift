@@ -42,7 +42,7 @@ extension JournalError: CustomStringConvertible {
       "All of transfer t\(transfer) has come; it waits for the other transfers of its drop."
     case .transferUnderWay(let transfer):
       "Transfer t\(transfer) is under way; only a failed or interrupted one can be tried again."
-    case .contentMissing(let transfer, let completed, let total):
+    case .transferIncomplete(let transfer, let completed, let total):
       "Of transfer t\(transfer) \(completed) bytes of \(total) have come; send the rest first."
     case .taskNotFound(let task): "There was never a task \(task)."
     case .taskEnded(let task): "Task \(task) has ended; nothing more can be reported on it."
@@ -63,6 +63,8 @@ extension JournalError: CustomStringConvertible {
     case .corrupt(let damage): "The journal is damaged: \(damage). Recover into a new journal."
     case .newerFormat(let found, let supported):
       "The journal has format \(found), this build writes up to \(supported); use a newer build."
+    case .contentMissing(let hash):
+      "The content \(Damage.hexadecimal(hash)) was collected when nothing needed it any more."
     case .wrongChainKey:
       "The key for the hash chain is not the journal's: give the key that it was created with, 16 to "
         + "64 bytes, or none if it was created without one."
@@ -84,6 +86,7 @@ extension JournalError.Measured: CustomStringConvertible {
     case .nesting: "The depth of nesting"
     case .event: "The size of the event in bytes"
     case .textElements: "The number of scalars ever written"
+    case .content: "The size of the content in bytes"
     }
   }
 }
@@ -143,12 +146,14 @@ extension Damage: CustomStringConvertible {
     case .sequence(let node): "the entries of node \(node) do not fit together"
     case .header: "the header is not what was written"
     case .eventDoesNotFit(let sequence): "event \(sequence) does not fit the state before it"
-    case .content(let hash): "content \(Self.hex(hash)) is missing or not what was written"
+    case .content(let hash):
+      "content \(Self.hexadecimal(hash)) is missing or not what was written"
+    case .blob(let number): "the bytes of blob \(number) are not what was written"
     case .stateDiffers(let what): "the stored state is not what the events come to: \(what)"
     }
   }
 
-  private static func hex(_ bytes: [UInt8]) -> String {
+  static func hexadecimal(_ bytes: [UInt8]) -> String {
     bytes.map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }.joined()
   }
 }

@@ -55,7 +55,7 @@ public enum JournalError: Error, Hashable, Sendable {
   /// The transfer is under way; only a failed or interrupted one can be tried again or given up.
   case transferUnderWay(TransferNumber)
   /// Fewer bytes have come than there should be.
-  case contentMissing(TransferNumber, completedBytes: UInt64, totalBytes: UInt64)
+  case transferIncomplete(TransferNumber, completedBytes: UInt64, totalBytes: UInt64)
   /// A task that never was.
   case taskNotFound(TaskNumber)
   /// The task has ended.
@@ -88,6 +88,8 @@ public enum JournalError: Error, Hashable, Sendable {
   case corrupt(Damage)
   /// The journal was written by a newer major version of the format.
   case newerFormat(found: UInt64, supported: UInt64)
+  /// The bytes of a representation were collected: nothing needed them any more.
+  case contentMissing(hash: [UInt8])
   /// The key given for the hash chain is not the journal's, is missing, or is not 16 to 64 bytes.
   case wrongChainKey
   /// The journal was opened for reading only.
@@ -111,6 +113,8 @@ public enum JournalError: Error, Hashable, Sendable {
     case event
     /// All elements of text ever written.
     case textElements
+    /// The content of a representation, in bytes.
+    case content
   }
 
   /// Why `forbidden`.

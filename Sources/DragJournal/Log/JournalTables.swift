@@ -7,14 +7,17 @@ import Store
 /// keys are eight bytes, big-endian, with the highest bit set: they stand behind the names of the
 /// other tables, which LMDB keeps there too.
 struct JournalTables: Sendable {
-  static let names = ["content", "state"]
+  static let names = ["blobs", "content", "state"]
 
   let log = Table.main
+  /// Content by its hash, and the chunks of its bytes.
   let content: Table
+  let blobs: Table
   let state: Table
 
   init(_ environment: Environment) {
     content = environment.table("content")
+    blobs = environment.table("blobs")
     state = environment.table("state")
   }
 

@@ -62,26 +62,6 @@ extension Journal {
     }
   }
 
-  /// The bytes of a representation.
-  ///
-  /// - Throws: `corrupt` if they are not there, or have another hash.
-  @available(*, noasync, message: "await the other form")
-  public func bytes(of representation: Representation) throws(JournalError) -> [UInt8] {
-    guard case .stored(let hash, _) = representation.content else {
-      guard case .inline(let bytes) = representation.content else { return [] }
-      return bytes
-    }
-    let stored = try store.read { (transaction) throws(JournalError) in
-      try JournalStore.wrapping { () throws(StoreError) in
-        try transaction.copy(JournalTables(store.folder.environment).content, hash)
-      }
-    }
-    guard let stored, Digest(of: stored).bytes == hash else {
-      throw .corrupt(.content(hash: hash))
-    }
-    return stored
-  }
-
   /// The log's events after a sequence number, in order, up to a number of them.
   ///
   /// - Throws: `corrupt` where a record is missing or damaged.

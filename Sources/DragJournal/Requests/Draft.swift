@@ -10,8 +10,8 @@ struct Draft: ~Copyable {
   var state: State
   /// Events not yet on disk.
   var pending = PendingEvents()
-  /// Content not yet on disk, by hash.
-  var content: [Digest: [UInt8]] = [:]
+  /// Content not yet on disk.
+  var content: PendingContent
   /// Where events already on disk are read.
   let log: any EventSource
   /// The time of the next event, in milliseconds since 1970 UTC.
@@ -24,9 +24,10 @@ struct Draft: ~Copyable {
   /// Room for so many changes is kept for the next request.
   private static let changesKept = 64
 
-  init(state: State, log: any EventSource) {
+  init(state: State, store: any EventSource & ContentSource) {
     self.state = state
-    self.log = log
+    log = store
+    content = PendingContent(source: store)
   }
 
   /// Refuses a request that expects another sequence number than the last.

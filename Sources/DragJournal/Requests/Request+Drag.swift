@@ -30,6 +30,7 @@ extension Request where Reply == SessionID {
       }
       let items = try draft.lifted(source.items, besides: [])
       let text = try draft.state.lifted(source.text)
+      let external = try draft.store(source.external)
       let id: SessionID
       if let session { id = session } else { id = try draft.freeSessionID() }
       try draft.append(
@@ -38,8 +39,7 @@ extension Request where Reply == SessionID {
         bookkeeping: [
           .beginSession(
             SessionSeed(
-              id: id, items: items, text: text, external: draft.store(source.external),
-              allows: source.allows,
+              id: id, items: items, text: text, external: external, allows: source.allows,
               allowsExternalMove: source.allowsExternalMove, preview: source.preview))
         ])
       return id

@@ -120,7 +120,7 @@ extension Draft {
     if let fields { facts["fields"] = .list(fields.map { .text($0) }) }
     reply.step = try credit(
       .dropPerformed, to: session.attribution, name: name, session: number, facts: facts,
-      bookkeeping: [.endSession(number, .finished(decision.operation))])
+      bookkeeping: [.endSession(number, .finished(hasChanges ? decision.operation : nil))])
     reply.sequence = state.sequence
     return reply
   }

@@ -151,11 +151,12 @@ extension Draft {
       } else {
         id = try identifiers.make(stem: "item-", from: 1, in: state, &usedNumbers)
       }
+      let representations = try store(new.representations)
       let number = try create(
         NodeSeed(
           id: id, kind: .item, inside: inside, isFolder: new.items != nil, name: name,
           properties: new.properties.filter { $0.value != .null }, fields: new.fields,
-          representations: store(new.representations)))
+          representations: representations))
       for inner in new.items ?? [] {
         var name: ExactText?
         if case .new(let item) = inner { name = item.name }
@@ -166,33 +167,25 @@ extension Draft {
   }
 
   /// Moves large content out of what another app lends.
-  mutating func store(_ external: ExternalContent?) -> ExternalContent? {
+  ///
+  /// - Throws: as for representations.
+  mutating func store(
+    _ external: ExternalContent?
+  ) throws(JournalError) -> ExternalContent? {
     guard var external else { return nil }
-    for index in external.items.indices { store(&external.items[index]) }
+    for index in external.items.indices { try store(&external.items[index]) }
     return external
   }
 
-  private mutating func store(_ item: inout NewItem) {
-    item.representations = store(item.representations)
-    item.items = item.items?.map { inner in
-      guard case .new(var new) = inner else { return inner }
-      store(&new)
-      return .new(new)
+  private mutating func store(_ item: inout NewItem) throws(JournalError) {
+    item.representations = try store(item.representations)
+    guard var items = item.items else { return }
+    for index in items.indices {
+      guard case .new(var new) = items[index] else { continue }
+      try store(&new)
+      items[index] = .new(new)
     }
-  }
-
-  /// Moves large content out of representations, to be stored with the event.
-  mutating func store(_ representations: [Representation]) -> [Representation] {
-    representations.map { representation in
-      guard case .inline(let bytes) = representation.content,
-        bytes.count > Limits.inlineContentBytes
-      else { return representation }
-      let digest = Digest(of: bytes)
-      content[digest] = bytes
-      var stored = representation
-      stored.content = .stored(hash: digest.bytes, sizeBytes: UInt64(bytes.count))
-      return stored
-    }
+    item.items = items
   }
 }
 

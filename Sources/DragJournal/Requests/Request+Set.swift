@@ -39,7 +39,7 @@ extension Draft {
       if old != new { changes.append(.property(key, old: old, new: new)) }
     }
     if let wanted = values.representations {
-      let new = store(wanted)
+      let new = try store(wanted)
       if new != record.representations {
         changes.append(.representations(old: record.representations, new: new))
       }

@@ -10,6 +10,7 @@ extension Draft {
     _ placement: Placement, allOrNothing: Bool, of number: SessionNumber,
     extra: [ExactText: PropertyValue]
   ) throws(JournalError) -> ContentReply {
+    let isExternal = placement.wish.external != nil
     let cargo = try cargo(of: placement)
     var landing = placement.landing
     var seeds: [TransferSeed] = []
@@ -19,8 +20,8 @@ extension Draft {
       let stand = try putStand(named: name, at: &landing, in: placement.target)
       seeds.append(
         TransferSeed(
-          item: item, source: source, isExternal: placement.wish.external != nil, name: name,
-          stand: stand))
+          item: item, source: source, isExternal: isExternal, blob: isExternal ? try openBlob() : nil,
+          name: name, stand: stand))
     }
     var touching = cargo.map(\.item) + [placement.target]
     if placement.decision.operation == .move { touching += placement.sources }

@@ -12,6 +12,7 @@ extension Draft {
     let session = try state.session(drop.seed.session)
     let item = record.seed.item
     let from = try state.parent(of: item)
+    try fill(item, of: record)
     try makeChange(.transit(item, isOnItsWay: false))
     let place = try takeStand(of: record)
     try arrive(item, of: record, at: place)
@@ -57,6 +58,22 @@ extension Draft {
       }
       return NewPlace(container: place.container, index: index)
     }
+  }
+
+  /// Gives an item from outside the bytes that have come, if any.
+  private mutating func fill(
+    _ item: NodeNumber, of record: TransferRecord
+  ) throws(JournalError) {
+    let size = record.progress.completedBytes
+    guard let blob = record.seed.blob, size > 0 else { return }
+    let kept = try state.node(item).representations.first
+    var filled = kept ?? Representation(type: "application/octet-stream")
+    if size > UInt64(Limits.inlineContentBytes) {
+      filled.content = .stored(hash: try seal(blob, sizeBytes: size).bytes, sizeBytes: size)
+    } else {
+      filled.content = .inline(try bytes(of: blob, sizeBytes: size))
+    }
+    try makeChange(.fill(item, [filled]))
   }
 
   private mutating func arrive(

@@ -85,8 +85,8 @@ extension Draft {
       seed,
       [
         TransferSeed(
-          item: item, source: record.seed.source, isExternal: record.seed.isExternal, name: name,
-          stand: stand, retried: number)
+          item: item, source: record.seed.source, isExternal: record.seed.isExternal,
+          blob: record.seed.isExternal ? try openBlob() : nil, name: name, stand: stand, retried: number)
       ], .transferRetried, facts: [:],
       after: [
         .settle(TransferSettlement(transfer: number, old: record.state, new: .retried))

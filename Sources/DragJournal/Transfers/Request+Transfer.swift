@@ -18,6 +18,9 @@ extension Request where Reply == TransferReply {
       guard new != record.progress else {
         return TransferReply(sequence: draft.state.sequence, changed: false)
       }
+      if let blob = record.seed.blob {
+        try draft.append(bytes, to: blob, at: record.progress.completedBytes)
+      }
       try draft.tell(
         record, .transferReceived,
         [.receive(TransferReceipt(transfer: transfer, old: record.progress, new: new))])
@@ -28,7 +31,7 @@ extension Request where Reply == TransferReply {
   /// Completes a transfer: its item takes the place of the placeholder, unless it has to wait for the
   /// others of its drop.
   ///
-  /// Refused: as `receive`, and `contentMissing` if fewer bytes have come than there should be; the
+  /// Refused: as `receive`, and `transferIncomplete` if fewer bytes have come than there should be; the
   /// transfer goes on then.
   ///
   /// - Complexity: O(log n + k), n = entries of source and target, k = bytes of an external item.
@@ -39,7 +42,7 @@ extension Request where Reply == TransferReply {
       try draft.check(attribution)
       let record = try draft.state.running(transfer)
       if let total = record.progress.totalBytes, record.progress.completedBytes < total {
-        throw .contentMissing(
+        throw .transferIncomplete(
           transfer, completedBytes: record.progress.completedBytes, totalBytes: total)
       }
       try draft.finish(transfer, record)

@@ -89,6 +89,8 @@ struct StatePages {
     try sealing.drain(&state.textBranches)
     try sealing.drain(&state.textBlocks)
     try sealing.drain(&state.tasks)
+    try sealing.drain(&state.transfers)
+    try sealing.drain(&state.drops)
     try sealing.drain(&state.contentIndex.buckets)
     try sealing.drain(&state.steps)
     try sealing.drain(&state.actors)

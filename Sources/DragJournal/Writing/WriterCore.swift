@@ -29,7 +29,7 @@ struct WriterCore: ~Copyable {
     chain = found.chain(startingAt: chainStart)
     checkpointed = found.checkpointed
     committed = found.head.sequence
-    draft = Draft(state: found.state, log: store)
+    draft = Draft(state: found.state, store: store)
   }
 
   /// Everything acknowledged, between two groups of requests: what is on disk and deferred events.
@@ -56,6 +56,7 @@ struct WriterCore: ~Copyable {
         case .decided(let durable):
           if durable, draft.pending.count > before { mustCommit = true }
         }
+        if draft.pending.count == before { draft.content.keepFirst(before) }
       }
       if mustCommit { try commit() }
     } catch {
@@ -75,9 +76,7 @@ struct WriterCore: ~Copyable {
     var chain = self.chain
     do throws(StoreError) {
       try store.folder.environment.write { (transaction) throws(StoreError) in
-        for (digest, bytes) in draft.content {
-          try transaction.put(tables.content, key: digest.bytes, value: bytes)
-        }
+        try draft.content.write(to: tables, key: store.header.hashKey, &transaction)
         chain = self.chain
         try draft.pending.forEachRecord(
           after: committed, chain: &chain, key: store.header.hashKey
@@ -90,7 +89,7 @@ struct WriterCore: ~Copyable {
     self.chain = chain
     committed = draft.state.sequence
     draft.pending.keepFirst(0)
-    draft.content = [:]
+    draft.content.removeAll()
   }
 
   // MARK: Failures
@@ -98,13 +97,13 @@ struct WriterCore: ~Copyable {
   /// Reads the state again after a failure; if that fails too, nothing is written any more.
   private mutating func recover(keeping count: Int) {
     guard failure == nil else { return }
-    draft.content = [:]
     do throws(JournalError) { try reload(keeping: count) } catch { failure = .poisoned }
   }
 
   /// Reads the state from disk and applies the first so many events that are not there yet.
   private mutating func reload(keeping count: Int) throws(JournalError) {
     draft.pending.keepFirst(count)
+    draft.content.keepFirst(count)
     let source = store
     let found = try OpenedState(store) { _ in source }
     guard found.head.sequence == committed else { throw .poisoned }

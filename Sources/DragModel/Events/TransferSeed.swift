@@ -6,6 +6,8 @@ public struct TransferSeed: Hashable, Sendable {
   public var source: NodeNumber?
   /// True for content from another app.
   public var isExternal: Bool
+  /// Where the bytes of an external item are kept as they come.
+  public var blob: BlobNumber?
   /// The name under which it arrives.
   public var name: ExactText?
   /// What stands in for it; nil on the way to another app.
@@ -15,12 +17,14 @@ public struct TransferSeed: Hashable, Sendable {
 
   /// Makes a seed.
   public init(
-    item: NodeNumber, source: NodeNumber? = nil, isExternal: Bool = false, name: ExactText?,
+    item: NodeNumber, source: NodeNumber? = nil, isExternal: Bool = false,
+    blob: BlobNumber? = nil, name: ExactText?,
     stand: TransferStand?, retried: TransferNumber? = nil
   ) {
     self.item = item
     self.source = source
     self.isExternal = isExternal
+    self.blob = blob
     self.name = name
     self.stand = stand
     self.retried = retried

@@ -40,13 +40,14 @@ extension DropSeed: CBORCoding {
 }
 
 extension TransferSeed: CBORCoding {
-  /// Appends the seed: item, source, whether external, name, what stands in for it, then only for
+  /// Appends the seed: item, source, whether external, its blob, name, what stands in for it, then only for
   /// another try what it tries again.
   package func encode(into encoder: inout CBOREncoder) throws(CBORError) {
-    encoder.arrayHeader(retried == nil ? 5 : 6)
+    encoder.arrayHeader(retried == nil ? 6 : 7)
     item.encode(into: &encoder)
     encoder.optional(source)
     encoder.bool(isExternal)
+    try encoder.optional(blob)
     encoder.optional(name)
     try encoder.optional(stand)
     retried?.encode(into: &encoder)
@@ -54,12 +55,12 @@ extension TransferSeed: CBORCoding {
 
   /// Reads a seed.
   package init(from decoder: inout CBORDecoder) throws(CBORError) {
-    let parts = try decoder.arrayHeader(in: 5...6)
+    let parts = try decoder.arrayHeader(in: 6...7)
     self.init(
       item: try NodeNumber(from: &decoder), source: try decoder.optional(),
-      isExternal: try decoder.bool(), name: try decoder.optional(),
+      isExternal: try decoder.bool(), blob: try decoder.optional(), name: try decoder.optional(),
       stand: try decoder.optional(),
-      retried: parts == 6 ? try TransferNumber(from: &decoder) : nil)
+      retried: parts == 7 ? try TransferNumber(from: &decoder) : nil)
   }
 }
 

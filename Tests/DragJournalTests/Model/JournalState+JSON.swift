@@ -11,10 +11,20 @@ extension JournalState {
     }
     var documents: [(Text, PlainValue)] = []
     for id in try self.documents().sorted() {
-      documents.append((Text(id.string), try text(of: id).json))
+      documents.append((Text(id.string), try documentJSON(id)))
     }
     return PlainValue.members([("lists", .members(members)), ("documents", .members(documents))])
       .json
+  }
+
+  private func documentJSON(_ id: ContentID) throws(JournalError) -> PlainValue {
+    let text = try text(of: id).json
+    let placeholders = try placeholders(in: id).map { offset, placeholder in
+      PlainValue.members([("at", .integer(offset))] + placeholder.members)
+    }
+    guard !placeholders.isEmpty, case .object(let members) = text else { return text }
+    return .members(
+      members.map { ($0.name, $0.value) } + [("placeholders", .array(placeholders))])
   }
 
   /// Names, properties and the like of every item that is there.
@@ -37,11 +47,12 @@ extension JournalState {
   func historyJSON(of actor: ActorID) throws(JournalError) -> String {
     let history = try history(of: actor)
     let steps = history.steps.map { step in
-      PlainValue.members([
+      PlainValue.members(
+        [
         ("step", .integer(Int(step.number.value))), ("parent", .integer(Int(step.parent.value))),
         ("name", .string(Text(step.name.title))),
         ("state", .string(step.isDone ? "done" : "undone")),
-      ])
+      ] + (step.barrierReason.map { [("barrier", .string(Text($0.string)))] } ?? []))
     }
     return PlainValue.members([
       ("undo", .integer(history.undoCount)), ("redo", .integer(history.redoCount)),
@@ -72,8 +83,15 @@ extension RichText {
   }
 }
 
+extension Placeholder {
+  fileprivate var members: [(Text, PlainValue)] {
+    [("placeholder", .string(Text("t\(transfer)"))), ("fraction", .fraction(hundredths))]
+  }
+}
+
 extension ContentTree {
   var json: PlainValue {
+    if let placeholder { return .members(placeholder.members) }
     guard let items else { return .string(Text(id.string)) }
     return .members([("id", .string(Text(id.string))), ("items", .array(items.map(\.json)))])
   }

@@ -23,7 +23,7 @@ struct ModelRun {
     var journal = try Journal.open(at: path, options)
     var oracle = OracleJournal()
     for (index, operation) in operations.enumerated() {
-      if case .reopen = operation.verb {
+      if operation.verb == .reopen || operation.verb == .crash {
         try journal.close()
         journal = try Journal.open(at: path, options)
       }
@@ -48,8 +48,16 @@ struct ModelRun {
     if let refusal = differs("refusal", found.error, expected.error) { return refusal }
     guard expected.ok else { return nil }
     let proposal = expected.proposal.map { word in expected.reason.map { "\(word) \($0)" } ?? word }
-    return (expected.changed == nil ? nil : differs("changed", found.changed, expected.changed))
-      ?? differs("step", found.step, expected.step)
+    if expected.changed != nil, let changed = differs("changed", found.changed, expected.changed) {
+      return changed
+    }
+    let drop =
+      differs("transfers", found.transfers, expected.transfers.map { "\($0.id) \($0.item)" })
+      ?? differs("facts", found.facts, expected.facts?.json)
+      ?? differs("held", found.isHeld, expected.isHeld)
+      ?? differs("task", found.task, expected.task?.string)
+    if let drop { return drop }
+    return differs("step", found.step, expected.step)
       ?? differs("conflicts", found.conflicts, expected.conflicts.map(\.code))
       ?? differs("result", found.result, expected.result)
       ?? differs("proposal", found.proposal, proposal)
@@ -92,6 +100,19 @@ struct ModelRun {
   }
 }
 
+extension RepresentationContent {
+  /// Size and hash; null for content of which the oracle knows nothing but the type.
+  fileprivate var members: [(Text, PlainValue)] {
+    guard case .inline(let bytes) = self, !bytes.isEmpty else {
+      return [("size", .null), ("sha256", .null)]
+    }
+    return [
+      ("size", .integer(bytes.count)),
+      ("sha256", .string(TestSupport.SHA256.hexadecimal(of: bytes))),
+    ]
+  }
+}
+
 extension ItemView {
   /// The item as the protocol writes it; of representations only the types.
   var json: String {
@@ -104,9 +125,8 @@ extension ItemView {
         .array(
           representations.map {
             .members([
-              ("type", .string(Text($0.type.string))), ("lossy", .bool(false)), ("size", .null),
-              ("sha256", .null),
-            ])
+              ("type", .string(Text($0.type.string))), ("lossy", .bool($0.isLossy)),
+            ] + $0.content.members)
           })
       ),
     ]

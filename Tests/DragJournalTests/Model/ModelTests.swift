@@ -28,6 +28,13 @@ import Testing
     check(TextOperationGenerator.operations(seed: seed, count: Self.operationsPerSeed), seed)
   }
 
+  @Test(
+    "State, history and replies of drops that take time equal the model's after every operation",
+    arguments: seeds)
+  func transfers(seed: UInt64) {
+    check(TransferOperationGenerator.operations(seed: seed, count: Self.operationsPerSeed), seed)
+  }
+
   private func check(_ operations: [TestSupport.Operation], _ seed: UInt64) {
     guard let difference = Self.difference(operations) else { return }
     // Said at once: shrinking may take minutes.

@@ -107,13 +107,20 @@ extension Operation.Entry {
     switch self {
     case .plain(let id): .plain(id.content)
     case .item(let item):
-      .new(
-        NewItem(
-          id: item.id?.content, name: item.name?.exact,
-          representations: item.types.map { Representation(type: $0.exact) },
-          fields: item.fields.properties, properties: item.properties.properties,
-          items: item.items?.map(\.inserted)))
+      .new(item.new)
     }
+  }
+}
+
+extension Operation.NewItem {
+  var new: NewItem {
+    NewItem(
+      id: id?.content, name: name?.exact,
+      representations: representations.map {
+        Representation(
+          type: $0.type.exact, isLossy: $0.isLossy, content: .inline($0.bytes ?? []))
+      },
+      fields: fields.properties, properties: properties.properties, items: items?.map(\.inserted))
   }
 }
 
@@ -129,7 +136,9 @@ extension Operation.NewList {
       id: id?.content, named: name?.exact,
       options: ListOptions(
         app: app?.exact, isReadOnly: options.readOnly, accepts: options.accepts?.map(\.exact),
-        maximumItems: options.maxItems, uniqueNames: rule),
+        maximumItems: options.maxItems, uniqueNames: rule,
+        needsConfirmation: options.confirm, task: options.task?.exact,
+        irreversibleReason: options.irreversible?.exact),
       in: container?.content, at: at.position(), by: attribution)
   }
 }
@@ -179,6 +188,11 @@ extension Operation.Lift {
       return DragSource(
         text: text.range(unit), allows: allows, allowsExternalMove: externalMove)
     }
+    if let external {
+      return DragSource(
+        external: ExternalContent(app: external.app.exact, items: external.items.map(\.new)),
+        allows: allows, allowsExternalMove: externalMove)
+    }
     return DragSource(
       items: items.map(\.content), allows: allows, allowsExternalMove: externalMove)
   }
@@ -195,13 +209,12 @@ extension Operation.Drop {
       }
       return .drop(
         session, onApp: app.exact, operation: operation?.drop, fields: fields?.map(\.exact),
-        allOrNothing: allOrNothing ?? false,
-        by: attribution)
+        allOrNothing: allOrNothing ?? false, byTransfers: transfer, by: attribution)
     }
     let drop = DropTarget(
       on: (target ?? "").content, at: at.positionIfAny(unit), operation: operation?.drop,
       replacing: replacing?.content, properties: properties?.changes ?? [:],
-      fields: fields?.map(\.exact), allOrNothing: allOrNothing ?? false)
+      fields: fields?.map(\.exact), allOrNothing: allOrNothing ?? false, byTransfers: transfer)
     return .drop(session, on: drop, by: attribution)
   }
 }

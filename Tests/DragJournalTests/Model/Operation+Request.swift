@@ -13,6 +13,12 @@ struct JournalReply {
   var result: String?
   var conflicts: [String] = []
   var proposal: String?
+  /// Transfers that were begun, each with what it brings.
+  var transfers: [String] = []
+  /// What a listing or a question about a transfer answers, as JSON.
+  var facts: String?
+  var isHeld = false
+  var task: String?
 }
 
 extension Operation {
@@ -69,10 +75,14 @@ struct JournalDriver {
       return JournalReply()
     case .drag, .add, .over, .leave, .drop, .cancel:
       return try drag(operation.verb, unit, by: by)
-    case .history, .state, .reopen, .crash: return JournalReply()
     case .confirm, .decline, .transfer, .report, .listing:
-      // Drops that take time are compared through journal-play, with the same oracle.
-      return JournalReply(error: "notDriven")
+      return try drop(operation.verb, by: by)
+    case .state(let id):
+      try journal.read { (state) throws(JournalError) in
+        if let id { _ = try state.item(id.content) }
+      }
+      return JournalReply()
+    case .history, .reopen, .crash: return JournalReply()
     }
   }
 
@@ -128,14 +138,16 @@ struct JournalDriver {
     return JournalReply()
   }
 
-  private func content(
+  func content(
     _ request: Request<ContentReply>
   ) throws(JournalError) -> JournalReply {
     let reply = try journal.perform(request)
     return JournalReply(
       changed: reply.changed, step: reply.step.map { Int($0.value) },
       items: reply.items.map(\.string), skipped: reply.skipped.map(\.string),
-      operation: reply.operation?.word)
+      operation: reply.operation?.word,
+      transfers: reply.transfers.map { "t\($0.number) \($0.item)" }, isHeld: reply.isHeld,
+      task: reply.task.map { "task-\($0)" })
   }
 
   private func history(
@@ -143,7 +155,7 @@ struct JournalDriver {
   ) throws(JournalError) -> JournalReply {
     let reply = try journal.perform(request)
     return JournalReply(
-      step: Int(reply.step.value), result: reply.result.rawValue,
+      step: reply.step.map { Int($0.value) }, result: reply.result.rawValue,
       conflicts: reply.conflicts.map(\.kind.rawValue))
   }
 }

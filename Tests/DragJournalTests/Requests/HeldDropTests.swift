@@ -27,7 +27,7 @@ import Testing
     try journal.close()
 
     journal = try Journal.open(at: path, .test())
-    #expect(try journal.now().sessions().map(\.isHeld) == [true])
+    #expect(try journal.now().sessions().map(\.state) == [.held])
     #expect(throws: JournalError.sessionHeld("s")) {
       try journal.performNow(.drop("s", on: DropTarget(on: "wall")))
     }
@@ -58,9 +58,9 @@ import Testing
     try journal.performNow(.drop("s", on: DropTarget(on: "wall")))
     try journal.performNow(.delete(["b"]))
     #expect(throws: JournalError.itemGone("b")) { try journal.performNow(.confirm("s")) }
-    #expect(try journal.now().sessions().map(\.isHeld) == [true])
+    #expect(try journal.now().sessions().map(\.state) == [.held])
     try journal.performNow(.decline("s"))
-    #expect(try journal.now().sessions().map(\.outcome) == [.cancelled(.declined)])
+    #expect(try journal.now().sessions().map(\.cancelReason) == [.declined])
     #expect(throws: JournalError.sessionEnded("s")) { try journal.performNow(.decline("s")) }
     try journal.performNow(.beginDrag("t", of: DragSource(items: ["a"])))
     #expect(throws: JournalError.sessionNotHeld("t")) { try journal.performNow(.confirm("t")) }

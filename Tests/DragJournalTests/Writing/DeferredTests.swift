@@ -19,7 +19,7 @@ import Testing
     #expect(try journal.transactions == transactions)
     #expect(try journal.lastSequence().value == 2)
     #expect(try journal.now().sequence.value == 4)
-    #expect(try journal.now().sessions().map(\.outcome) == [.cancelled(.user)])
+    #expect(try journal.now().sessions().map(\.cancelReason) == [.user])
     try journal.add(["b"], to: "L")
     #expect(try journal.transactions == transactions + 1)
     let kinds: [EventKind] = [
@@ -38,7 +38,7 @@ import Testing
     let again = try Journal.open(at: path, .test())
     let kinds: [EventKind] = [.listMade, .contentInserted, .dragBegan, .dragCancelled]
     #expect(try again.log().map(\.event.kind) == kinds)
-    #expect(try again.now().sessions().map(\.outcome) == [.cancelled(.abandoned)])
+    #expect(try again.now().sessions().map(\.cancelReason) == [.abandoned])
     #expect(throws: JournalError.sessionEnded("s")) {
       try again.perform(.drop("s", on: DropTarget(on: "L")))
     }

@@ -69,7 +69,8 @@ extension PlayWork {
 
 extension TransferNumber {
   /// The number in a name such as `t1`; 0, which no transfer has, for another name.
-  fileprivate init(name: ExactText) {
+  fileprivate init(name id: ContentID) {
+    let name = id.text
     let number = TransferNumber(UInt32(name.string.dropFirst()) ?? 0)
     self = number.id == name ? number : TransferNumber(0)
   }
@@ -124,7 +125,7 @@ private enum ByteSource: Sendable {
 
 extension Members {
   fileprivate mutating func transfer() throws(PlayRefusal) -> TransferNumber {
-    TransferNumber(name: try neededText("transfer"))
+    TransferNumber(name: try identifier(neededText("transfer"), in: "transfer") as ContentID)
   }
 
   fileprivate mutating func byteSource() throws(PlayRefusal) -> ByteSource {

@@ -1,0 +1,82 @@
+import DragModel
+import Store
+
+/// One row of the table `blobs`: a stretch of a blob's bytes behind a check bound to its place.
+///
+///     key    8 bytes: the blob's number, 4 bytes: the chunk's index, both big-endian
+///     value  8 bytes: check (SipHash-2-4, little-endian), then up to `byteCount` bytes
+///
+/// Every chunk but a blob's last is full. The row of blob 0 is the number that the next blob gets.
+enum BlobChunk {
+  /// The bytes of a full chunk: with the check and LMDB's page header they fill sixteen pages.
+  static let byteCount = 65_536 - LMDBPage.headerBytes - checkBytes
+
+  private static let checkBytes = 8
+
+  /// What LMDB puts in front of a value that has pages of its own.
+  private enum LMDBPage {
+    static let headerBytes = 16
+  }
+
+  /// The chunk that a byte is in.
+  static func index(ofByte offset: UInt64) -> UInt32 {
+    UInt32(clamping: offset / UInt64(byteCount))
+  }
+
+  /// Where a chunk begins.
+  static func offset(of index: UInt32) -> UInt64 { UInt64(index) * UInt64(byteCount) }
+
+  /// The most bytes that a blob can have.
+  static let blobBytes = UInt64(UInt32.max) * UInt64(byteCount)
+
+  // MARK: Rows
+
+  /// The key of a chunk.
+  static func key(_ blob: BlobNumber, _ index: UInt32) -> [UInt8] {
+    (0..<8).map { UInt8(truncatingIfNeeded: blob.value >> (56 - 8 * UInt64($0))) }
+      + (0..<4).map { UInt8(truncatingIfNeeded: index >> (24 - 8 * UInt32($0))) }
+  }
+
+  /// The place of a key; nil if it is none.
+  static func place(ofKey key: borrowing RawSpan) -> (blob: BlobNumber, index: UInt32)? {
+    guard key.byteCount == 12 else { return nil }
+    let number = unsafe key.unsafeLoadUnaligned(fromByteOffset: 0, as: UInt64.self)
+    let index = unsafe key.unsafeLoadUnaligned(fromByteOffset: 8, as: UInt32.self)
+    return (BlobNumber(UInt64(bigEndian: number)), UInt32(bigEndian: index))
+  }
+
+  /// The row of a chunk.
+  static func row(
+    _ bytes: [UInt8], _ blob: BlobNumber, _ index: UInt32, key: HashKey
+  ) -> [UInt8] {
+    var row: [UInt8] = []
+    row.reserveCapacity(checkBytes + bytes.count)
+    var check = unsafe key.bound(to: place(blob, index)).hash(bytes.span.bytes)
+    for _ in 0..<checkBytes {
+      row.append(UInt8(truncatingIfNeeded: check))
+      check >>= 8
+    }
+    row.append(contentsOf: bytes)
+    return row
+  }
+
+  /// The bytes of a stored row; nil if it is not what was written at this place.
+  static func bytes(
+    ofRow row: borrowing RawSpan, _ blob: BlobNumber, _ index: UInt32, key: HashKey
+  ) -> [UInt8]? {
+    guard (checkBytes...checkBytes + byteCount).contains(row.byteCount) else { return nil }
+    let stored = UInt64(
+      littleEndian: unsafe row.unsafeLoadUnaligned(fromByteOffset: 0, as: UInt64.self))
+    let body = row.extracting(droppingFirst: checkBytes)
+    guard stored == key.bound(to: place(blob, index)).hash(body) else { return nil }
+    return unsafe body.withUnsafeBytes { unsafe [UInt8]($0) }
+  }
+
+  /// The bytes of a row whose check was found right before.
+  static func uncheckedBytes(_ row: [UInt8]) -> [UInt8] { Array(row.dropFirst(checkBytes)) }
+
+  /// What a row's check is bound to.
+  private static func place(_ blob: BlobNumber, _ index: UInt32) -> SequenceNumber {
+    SequenceNumber(~(blob.value << 32 | UInt64(index)))
+  }
+}

@@ -1,0 +1,159 @@
+import DragModel
+import Store
+
+/// Content that came with events not yet on disk, to be written in their transaction.
+///
+/// Everything remembers which event it came with, so that what is refused leaves nothing. Memory is
+/// what the requests brought: a stored chunk that grows is read again when it is written.
+struct PendingContent {
+  /// Bytes that continue a blob.
+  fileprivate struct Piece {
+    let event: Int
+    let blob: BlobNumber
+    let offset: UInt64
+    let bytes: [UInt8]
+
+    var end: UInt64 { offset + UInt64(bytes.count) }
+  }
+
+  /// A hash that got its bytes.
+  private struct Sealing {
+    let event: Int
+    let digest: Digest
+    let record: ContentRecord
+  }
+
+  private let source: any ContentSource
+  /// The events that the blobs opened came with; the first got number `firstNew`.
+  private var opened: [Int] = []
+  private var firstNew: BlobNumber?
+  private var pieces: [Piece] = []
+  private var sealings: [Sealing] = []
+  /// The hashes of `sealings`.
+  private var sealed: [Digest: ContentRecord] = [:]
+
+  init(source: any ContentSource) { self.source = source }
+
+  /// Forgets what came with the events after a number of them.
+  mutating func keepFirst(_ count: Int) {
+    if let last = opened.last, last >= count { opened.removeAll { $0 >= count } }
+    if let last = pieces.last, last.event >= count { pieces.removeAll { $0.event >= count } }
+    if let last = sealings.last, last.event >= count {
+      sealings.removeAll { $0.event >= count }
+      sealed = Dictionary(sealings.map { ($0.digest, $0.record) }) { $1 }
+    }
+  }
+
+  /// Forgets everything, after it was written or given up.
+  mutating func removeAll() {
+    keepFirst(0)
+    firstNew = nil
+  }
+
+  // MARK: Deciding
+
+  /// Gives the next number.
+  mutating func open(for event: Int) throws(JournalError) -> BlobNumber {
+    let first: BlobNumber
+    if let firstNew { first = firstNew } else { first = try source.nextBlob() }
+    firstNew = first
+    opened.append(event)
+    return BlobNumber(first.value + UInt64(opened.count - 1))
+  }
+
+  /// Continues a blob.
+  mutating func append(
+    _ bytes: [UInt8], to blob: BlobNumber, at offset: UInt64, for event: Int
+  ) {
+    pieces.append(Piece(event: event, blob: blob, offset: offset, bytes: bytes))
+  }
+
+  /// Makes a blob the bytes of a hash.
+  mutating func seal(
+    _ blob: BlobNumber, as digest: Digest, sizeBytes: UInt64, for event: Int
+  ) {
+    let record = ContentRecord(blob: blob, sizeBytes: sizeBytes)
+    sealings.append(Sealing(event: event, digest: digest, record: record))
+    sealed[digest] = record
+  }
+
+  /// Where the bytes of a hash are or will be; nil if they are not there.
+  func record(of digest: Digest) throws(JournalError) -> ContentRecord? {
+    if let record = sealed[digest] { return record }
+    guard let record = try source.record(of: digest), record.blob != nil else { return nil }
+    return record
+  }
+
+  /// How many bytes a blob has.
+  func byteCount(of blob: BlobNumber) throws(JournalError) -> UInt64 {
+    if let last = pieces.last(where: { $0.blob == blob }) { return last.end }
+    return try source.byteCount(of: blob)
+  }
+
+  /// Hands out the first so many bytes of a blob, chunk by chunk.
+  ///
+  /// - Throws: `corrupt` if there are fewer, and what the body throws.
+  func forEachChunk(
+    of blob: BlobNumber, sizeBytes: UInt64, _ body: ([UInt8]) throws(JournalError) -> Void
+  ) throws(JournalError) {
+    let pieces = pieces.filter { $0.blob == blob }
+    var offset: UInt64 = 0
+    while offset < sizeBytes {
+      let index = BlobChunk.index(ofByte: offset)
+      var bytes = try source.chunk(blob, index) ?? []
+      for piece in pieces { piece.extend(&bytes, of: index) }
+      let wanted = min(UInt64(BlobChunk.byteCount), sizeBytes - offset)
+      guard bytes.count >= wanted else { throw .corrupt(.blob(blob)) }
+      bytes.removeLast(bytes.count - Int(wanted))
+      try body(bytes)
+      offset += wanted
+    }
+  }
+
+  // MARK: Writing
+
+  /// Writes everything.
+  func write(
+    to tables: JournalTables, key: HashKey, _ transaction: inout WriteTransaction
+  ) throws(StoreError) {
+    if let firstNew, !opened.isEmpty {
+      let next = BlobNumber(firstNew.value + UInt64(opened.count))
+      try transaction.put(
+        tables.blobs, key: BlobChunk.key(StoredContent.counter, 0),
+        value: StoredContent.counterRow(next, key: key))
+    }
+    for (blob, pieces) in Dictionary(grouping: pieces, by: \.blob).sorted(by: { $0.key < $1.key }) {
+      try write(pieces, of: blob, to: tables, key: key, &transaction)
+    }
+    for sealing in sealings {
+      try transaction.put(
+        tables.content, key: sealing.digest.bytes,
+        value: sealing.record.row(of: sealing.digest, key: key))
+    }
+  }
+
+  private func write(
+    _ pieces: [Piece], of blob: BlobNumber, to tables: JournalTables, key: HashKey,
+    _ transaction: inout WriteTransaction
+  ) throws(StoreError) {
+    guard let first = pieces.first, let last = pieces.last, last.end > first.offset else { return }
+    for index in BlobChunk.index(ofByte: first.offset)...BlobChunk.index(ofByte: last.end - 1) {
+      let place = BlobChunk.key(blob, index)
+      // Its check was found right when the first piece was taken on.
+      var bytes = try transaction.copy(tables.blobs, place).map(BlobChunk.uncheckedBytes) ?? []
+      for piece in pieces { piece.extend(&bytes, of: index) }
+      try transaction.put(
+        tables.blobs, key: place, value: BlobChunk.row(bytes, blob, index, key: key))
+    }
+  }
+}
+
+extension PendingContent.Piece {
+  /// Adds what the piece has of a chunk, of which all before it is there.
+  fileprivate func extend(_ chunk: inout [UInt8], of index: UInt32) {
+    let start = BlobChunk.offset(of: index) + UInt64(chunk.count)
+    let limit = BlobChunk.offset(of: index) + UInt64(BlobChunk.byteCount)
+    guard offset <= start, start < min(end, limit) else { return }
+    chunk.append(contentsOf: bytes[Int(start - offset)..<Int(min(end, limit) - offset)])
+  }
+}

@@ -1,0 +1,134 @@
+import DragModel
+import Store
+
+/// Reading content within a transaction.
+struct StoredContent {
+  let tables: JournalTables
+  let key: HashKey
+
+  /// Where the bytes with a hash are; nil if they were never stored.
+  ///
+  /// - Throws: `corrupt` if the record is damaged.
+  func record(
+    of digest: Digest, _ transaction: borrowing some Transaction & ~Copyable
+  ) throws(JournalError) -> ContentRecord? {
+    let row = try JournalStore.wrapping { () throws(StoreError) in
+      try transaction.copy(tables.content, digest.bytes)
+    }
+    guard let row else { return nil }
+    guard let record = ContentRecord(row: row, of: digest, key: key) else {
+      throw .corrupt(.content(hash: digest.bytes))
+    }
+    return record
+  }
+
+  /// The bytes of a chunk; nil if there is none.
+  ///
+  /// - Throws: `corrupt` if they are not what was written.
+  func chunk(
+    _ blob: BlobNumber, _ index: UInt32, _ transaction: borrowing some Transaction & ~Copyable
+  ) throws(JournalError) -> [UInt8]? {
+    let key = BlobChunk.key(blob, index)
+    let row: RawSpan?
+    do throws(StoreError) {
+      row = unsafe try transaction.get(tables.blobs, key.span.bytes)
+    } catch { throw JournalError(error) }
+    guard let row else { return nil }
+    guard let bytes = BlobChunk.bytes(ofRow: row, blob, index, key: self.key) else {
+      throw .corrupt(.blob(blob))
+    }
+    return bytes
+  }
+
+  /// How many bytes of a blob are stored.
+  ///
+  /// - Throws: `corrupt` if its last chunk is damaged.
+  /// - Complexity: O(log n), n = chunks stored.
+  func byteCount(
+    of blob: BlobNumber, _ transaction: borrowing some Transaction & ~Copyable
+  ) throws(JournalError) -> UInt64 {
+    guard let last = try lastChunk(before: blob.next, transaction), last.blob == blob else {
+      return 0
+    }
+    let bytes = try chunk(blob, last.index, transaction)?.count ?? 0
+    return BlobChunk.offset(of: last.index) + UInt64(bytes)
+  }
+
+  /// The number that the next blob gets.
+  ///
+  /// - Throws: `corrupt` if it is damaged.
+  func nextBlob(
+    _ transaction: borrowing some Transaction & ~Copyable
+  ) throws(JournalError) -> BlobNumber {
+    guard let bytes = try chunk(Self.counter, 0, transaction) else { return BlobNumber(1) }
+    do throws(CBORError) {
+      var decoder = CBORDecoder(bytes.span)
+      let number = try BlobNumber(from: &decoder)
+      try decoder.finish()
+      return number
+    } catch { throw .corrupt(.blob(Self.counter)) }
+  }
+
+  /// What stands at blob 0, chunk 0.
+  static func counterRow(_ next: BlobNumber, key: HashKey) -> [UInt8] {
+    var encoder = CBOREncoder()
+    next.encode(into: &encoder)
+    return BlobChunk.row(encoder.output, counter, 0, key: key)
+  }
+
+  /// The blob whose row is the number of the next one.
+  static let counter = BlobNumber(0)
+
+  /// The last chunk of all blobs below one.
+  private func lastChunk(
+    before blob: BlobNumber, _ transaction: borrowing some Transaction & ~Copyable
+  ) throws(JournalError) -> (blob: BlobNumber, index: UInt32)? {
+    let key = BlobChunk.key(blob, 0)
+    return try JournalStore.wrapping { () throws(StoreError) in
+      var cursor = try transaction.cursor(tables.blobs)
+      if unsafe try cursor.seek(atOrAfter: key.span.bytes) == nil {
+        guard let last = try cursor.last() else { return nil }
+        return BlobChunk.place(ofKey: last.key)
+      }
+      guard let last = try cursor.previous() else { return nil }
+      return BlobChunk.place(ofKey: last.key)
+    }
+  }
+}
+
+/// Where content that is on disk is read.
+protocol ContentSource: AnyObject, Sendable {
+  /// Where the bytes with a hash are; nil if they were never stored.
+  func record(of digest: Digest) throws(JournalError) -> ContentRecord?
+  /// The bytes of a chunk; nil if there is none.
+  func chunk(_ blob: BlobNumber, _ index: UInt32) throws(JournalError) -> [UInt8]?
+  /// How many bytes of a blob there are.
+  func byteCount(of blob: BlobNumber) throws(JournalError) -> UInt64
+  /// The number that the next blob gets.
+  func nextBlob() throws(JournalError) -> BlobNumber
+}
+
+extension JournalStore: ContentSource {
+  /// The content, as the store is now.
+  var content: StoredContent {
+    StoredContent(tables: JournalTables(folder.environment), key: header.hashKey)
+  }
+
+  func record(of digest: Digest) throws(JournalError) -> ContentRecord? {
+    try read { (transaction) throws(JournalError) in try content.record(of: digest, transaction) }
+  }
+
+  func chunk(_ blob: BlobNumber, _ index: UInt32) throws(JournalError) -> [UInt8]? {
+    try read { (transaction) throws(JournalError) in
+      try content.chunk(blob, index, transaction)
+    }
+  }
+
+  func byteCount(of blob: BlobNumber) throws(JournalError) -> UInt64 {
+    try read { (transaction) throws(JournalError) in try content.byteCount(of: blob, transaction) }
+  }
+
+  func nextBlob() throws(JournalError) -> BlobNumber {
+    try read { (transaction) throws(JournalError) in try content.nextBlob(transaction) }
+  }
+}
