@@ -169,3 +169,13 @@ struct SessionRecord: Hashable, Sendable {
   var items: [NodeNumber]
   var status = Status.dragging
 }
+
+extension SessionRecord.Status {
+  /// What has come of the drag so far; nil: nothing.
+  var operation: DropOperation? {
+    switch self {
+    case .transferring(let operation), .ended(.finished(let operation)): operation
+    default: nil
+    }
+  }
+}

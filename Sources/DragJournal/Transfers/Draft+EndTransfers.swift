@@ -161,8 +161,7 @@ extension Draft {
     ]
     if try isLast(number, of: drop) {
       bookkeeping.append(
-        .endSession(
-          drop.seed.session, .finished(drop.committedCount > 0 ? drop.seed.operation : nil)))
+        .endSession(drop.seed.session, .finished(session.status.operation)))
     }
     try append(
       outcome.eventKind, actor: session.actor, origin: session.origin,

@@ -40,10 +40,19 @@ struct ModelRun {
     return try journal.verify(.rebuild).first.map { "verification: \($0)" }
   }
 
+  /// Two texts that differ, in words; of long ones what is around the first difference.
+  private func difference(_ what: String, _ found: String, _ expected: String) -> String {
+    let common = zip(found, expected).prefix { $0 == $1 }.count
+    func shown(_ text: String) -> String {
+      (common > 200 ? "…" : "") + text.dropFirst(max(0, common - 200)).prefix(400)
+    }
+    return "\(what)\n\(shown(found)), not\n\(shown(expected))"
+  }
+
   private func compare(_ found: JournalReply, _ expected: OracleReply) -> String? {
     func differs<T: Equatable>(_ name: String, _ found: T?, _ expected: T?) -> String? {
       found == expected
-        ? nil : "\(name) is \(String(describing: found)), not \(String(describing: expected))"
+        ? nil : difference("\(name) is", String(describing: found), String(describing: expected))
     }
     if let refusal = differs("refusal", found.error, expected.error) { return refusal }
     guard expected.ok else { return nil }
@@ -73,11 +82,11 @@ struct ModelRun {
   ) throws(JournalError) -> String? {
     try journal.read { (state) throws(JournalError) in
       let json = try state.stateJSON()
-      if json != oracle.state { return "state is\n\(json), not\n\(oracle.state)" }
+      if json != oracle.state { return difference("state is", json, oracle.state) }
       for actor in actors {
         let found = try state.historyJSON(of: ActorID(actor.exact))
         let expected = oracle.history(of: actor)
-        if found != expected { return "history of \(actor) is\n\(found), not\n\(expected)" }
+        if found != expected { return difference("history of \(actor) is", found, expected) }
       }
       return try compareValues(state, oracle)
     }
@@ -94,7 +103,7 @@ struct ModelRun {
       if view.isList || view.isDocument { continue }
       let found = view.json
       let expected = oracle.item(Text(id.string))
-      if found != expected { return "item is\n\(found), not\n\(expected)" }
+      if found != expected { return difference("item is", found, expected) }
     }
     return nil
   }
