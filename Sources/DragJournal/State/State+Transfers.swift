@@ -21,8 +21,10 @@ extension State {
       DropRecord(
         seed: seed, droppedAt: context.sequence, first: TransferNumber(transfers.count)))
     try sessions.update(seed.session.value) {
-      if case .ended = $0.status { return }
-      $0.status = .transferring(nil)
+      switch $0.status {
+      case .dragging, .held: $0.status = .transferring(nil)
+      case .transferring, .ended: return
+      }
     }
   }
 

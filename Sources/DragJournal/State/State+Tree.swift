@@ -66,7 +66,7 @@ extension State {
   func isShownAsObject(_ record: NodeRecord) throws(JournalError) -> Bool {
     if record.kind == .list || record.isFolder { return true }
     guard record.sequence != SequenceChunk.none else { return false }
-    if record.inTransit.isEmpty { return true }
+    if record.kind == .document || record.inTransit.isEmpty { return true }
     return try chunks.read(record.sequence) { $0.total } > record.inTransit.count
   }
 

@@ -153,7 +153,11 @@ extension Draft {
       try makeChange(.placehold(Relocation(node: placeholder, from: from, to: nil)))
     }
     try makeChange(.transit(record.seed.item, isOnItsWay: false))
-    if !record.isMove { try makeChange(.forget(state.subtree(of: record.seed.item))) }
+    if !record.isMove {
+      try makeChange(.forget(state.subtree(of: record.seed.item)))
+      // Their identifiers are free again.
+      usedNumbers = UsedNumbers()
+    }
     var bookkeeping: [Change] = [
       .settle(
         TransferSettlement(
