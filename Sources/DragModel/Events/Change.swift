@@ -45,6 +45,8 @@ public enum Change: Hashable, Sendable {
   case beginTask(TaskSeed)
   /// A task was reported on.
   case reportTask(TaskReport)
+  /// Content with these hashes, which nothing could reach any more, was given up.
+  case dropContent([[UInt8]])
   /// Steps below a number left the history of an actor.
   case prune(actor: ActorID, firstKept: StepNumber)
 

@@ -50,6 +50,7 @@ extension PlayWork {
     case "undo", "redo": self = try .turn(&members, isUndo: op == "undo", attribution)
     case "history": self = .history(attribution)
     case "prune": self = try .prune(&members, attribution)
+    case "collect": self = .collect(attribution)
     case "state": self = try .state(&members, attribution)
     case "expect": self = try .expect(&members, attribution)
     case "note": self = try .note(&members, attribution)
@@ -67,7 +68,6 @@ extension PlayWork {
     switch op.string {
     case "receive", "progress", "finish", "fail", "stop", "retry", "discard", "acknowledge":
       .unsupported("transfers")
-    case "collect": .unsupported("collections of unreachable content")
     default:
       .badRequest("expected \"op\" to be the name of a request, found \"\(op)\"")
     }
