@@ -13,18 +13,13 @@ import Testing
 
   @Test(
     "A killed collection harms nothing and is completed by the next",
-    arguments: LongRuns.areWanted ? 1...60 : 1...6)
+    arguments: LongRuns.areWanted ? 1...60 : 1...4)
   func killed(seed: UInt64) async throws {
     try make()
     await #expect(processExitsWith: .signal(SIGKILL)) {
       [path = path as String, seed = seed as UInt64] in
       let journal = try openJournal(path)
-      var random = SplitMix64(seed: seed)
-      let delay = UInt32(random.next() % 150_000)
-      Thread.detachNewThread {
-        usleep(delay)
-        dieNow()
-      }
+      Self.die(during: journal, seed: seed)
       try journal.performNow(.collect())
       while true { pause() }
     }
@@ -43,6 +38,18 @@ import Testing
     #expect(try journal.bytesNow(of: ContentID(last)) == NewItem.bytes(of: last))
     #expect(try journal.verifyNow() == [])
     try journal.closeNow()
+  }
+
+  /// Ends the process at some time after so many rows are gone, or before the first.
+  private static func die(during journal: Journal, seed: UInt64) {
+    var random = SplitMix64(seed: seed)
+    let rowsLeft = 2 * count + 1 - Int(random.next() % UInt64(count))
+    let delay = UInt32(random.next() % 4_000)
+    Thread.detachNewThread {
+      while let rows = try? journal.rowsNow().chunks, rows > rowsLeft { usleep(200) }
+      usleep(delay)
+      dieNow()
+    }
   }
 
   /// As many contents that undo needs as nothing needs, some thousand rows in all.
