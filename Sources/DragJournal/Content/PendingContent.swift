@@ -94,6 +94,12 @@ struct PendingContent {
     return record
   }
 
+  /// How many bytes content with a hash has or had; nil if it was never stored.
+  func sizeBytes(of digest: Digest) throws(JournalError) -> UInt64? {
+    if let record = sealed[digest] { return record.sizeBytes }
+    return try source.record(of: digest)?.sizeBytes
+  }
+
   /// How many bytes a blob has.
   func byteCount(of blob: BlobNumber) throws(JournalError) -> UInt64 {
     if let last = pieces.last(where: { $0.blob == blob }) { return last.end }
@@ -156,8 +162,11 @@ struct PendingContent {
         tables.blobs, key: BlobChunk.key(StoredContent.counter, 0),
         value: StoredContent.counterRow(next, key: key))
     }
-    for (blob, pieces) in Dictionary(grouping: pieces, by: \.blob).sorted(by: { $0.key < $1.key }) {
-      try write(pieces, of: blob, to: tables, key: key, &transaction)
+    if !pieces.isEmpty {
+      let blobs = Dictionary(grouping: pieces, by: \.blob)
+      for (blob, pieces) in blobs.sorted(by: { $0.key < $1.key }) {
+        try write(pieces, of: blob, to: tables, key: key, &transaction)
+      }
     }
     for sealing in sealings {
       try transaction.put(

@@ -5,8 +5,7 @@ extension WriterCore {
   /// Removes the rows of contents that were given up, in transactions of bounded size.
   ///
   /// A hash says that its bytes were collected before the first of them goes, so whoever reads
-  /// meanwhile finds all of them or is told. What a failure or a stop leaves has no hash and is
-  /// garbage.
+  /// meanwhile finds all of them or is told. What a failure or a stop leaves is garbage as before.
   ///
   /// - Complexity: O(k log n), k = rows removed, n = rows stored.
   func free(_ garbage: [Garbage]) throws(JournalError) {

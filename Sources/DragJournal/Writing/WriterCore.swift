@@ -69,7 +69,7 @@ struct WriterCore: ~Copyable {
       recover(keeping: acknowledgedCount)
       return jobs.forEach { $0.settle(error) }
     }
-    // What is left after a failure has no hash any more; the next collection frees it.
+    // What a failure leaves is garbage as before; the next collection frees it.
     let freed = Result { () throws(JournalError) in try free(garbage) }
     published.advance(to: draft.state, committed: committed)
     for (index, job) in jobs.enumerated() {

@@ -147,6 +147,30 @@ import Testing
     #expect(try journal.perform(.collect()).contents == 0)
   }
 
+  @Test("Content may be named by its hash if the journal knows it, and not else")
+  func named() throws {
+    let journal = try journal(["a"])
+    let known = try journal.representation(of: "a")
+    var other = NewItem.large("b")
+    other.representations = [known]
+    _ = try journal.perform(.insert([.new(other)], into: "L"))
+    #expect(try journal.bytes(of: "b") == NewItem.bytes(of: "a"))
+    let hash = Digest(of: NewItem.bytes(of: "a")).bytes
+    for (hash, size) in [(hash, 2_999), (hash.reversed(), 3_000), ([], 3_000)] {
+      let unknown = Representation(
+        type: "x/y", content: .stored(hash: hash, sizeBytes: UInt64(size)))
+      other = NewItem(id: "c", items: [.new(NewItem(id: "d", representations: [unknown]))])
+      #expect(throws: JournalError.contentMissing(hash: hash)) {
+        try journal.perform(.insert([.new(other)], into: "L"))
+      }
+      #expect(throws: JournalError.contentMissing(hash: hash)) {
+        try journal.perform(.set(NewValues(representations: [unknown]), of: "a"))
+      }
+    }
+    #expect(try journal.entries("L") == ["a", "b"])
+    #expect(try journal.damage() == [])
+  }
+
   @Test("Bytes that never got a hash are freed, and no more is left of anything")
   func abandonedBlobs() throws {
     let journal = try journal([])
