@@ -4,7 +4,10 @@ enum CommandLineTool {
   static let name = "journal-inspect"
   /// The verbs, in the order in which help lists them.
   static var verbs: [any Verb.Type] {
-    [InfoVerb.self, LogVerb.self, ShowVerb.self, StateVerb.self, VerifyVerb.self]
+    [
+      InfoVerb.self, LogVerb.self, ShowVerb.self, StateVerb.self, ContentVerb.self,
+      VerifyVerb.self,
+    ]
   }
 
   /// Runs one command line and says how the process ends.

@@ -13,6 +13,7 @@ enum Help {
       log      its events, oldest first; --follow waits for more
       show     one event with everything in it
       state    its lists, documents and items, now or after any event
+      content  the bytes stored for its items, and what keeps them
       verify   whether it is sound
       help     this, or more about a verb: journal-inspect help log
       version  the tool's version

@@ -72,6 +72,9 @@ enum BlobChunk {
     return unsafe body.withUnsafeBytes { unsafe [UInt8]($0) }
   }
 
+  /// How many bytes a stored row has.
+  static func byteCount(ofRow row: borrowing RawSpan) -> Int { max(0, row.byteCount - checkBytes) }
+
   /// The bytes of a row whose check was found right before.
   static func uncheckedBytes(_ row: [UInt8]) -> [UInt8] { Array(row.dropFirst(checkBytes)) }
 

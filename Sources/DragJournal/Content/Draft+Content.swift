@@ -55,6 +55,20 @@ extension Draft {
     return all
   }
 
+  /// Refuses representations that name content by a hash that the journal does not know.
+  ///
+  /// One whose bytes were collected may still be named: it is as missing as before.
+  ///
+  /// - Throws: `contentMissing`.
+  func checkStored(_ representations: [Representation]) throws(JournalError) {
+    for representation in representations {
+      guard case .stored(let hash, let size) = representation.content else { continue }
+      guard hash.count == Digest.byteCount,
+        try content.sizeBytes(of: Digest(bytes: hash)) == size
+      else { throw .contentMissing(hash: hash) }
+    }
+  }
+
   /// Moves large content out of representations, to be stored with the event.
   ///
   /// - Throws: `storage` or `corrupt` if the content store cannot be read.

@@ -29,6 +29,10 @@ struct PendingContent {
   private var firstNew: BlobNumber?
   private var pieces: [Piece] = []
   private var sealings: [Sealing] = []
+  /// Contents given up, to be freed once the events that say so are on disk.
+  private var givenUp: [(event: Int, garbage: Garbage)] = []
+  /// The hashes given up.
+  private var givenUpDigests: Set<Digest> = []
   /// The hashes of `sealings`.
   private var sealed: [Digest: ContentRecord] = [:]
 
@@ -41,6 +45,10 @@ struct PendingContent {
     if let last = sealings.last, last.event >= count {
       sealings.removeAll { $0.event >= count }
       sealed = Dictionary(sealings.map { ($0.digest, $0.record) }) { $1 }
+    }
+    if let last = givenUp.last, last.event >= count {
+      givenUp.removeAll { $0.event >= count }
+      givenUpDigests = Set(givenUp.compactMap(\.garbage.digest))
     }
   }
 
@@ -80,8 +88,16 @@ struct PendingContent {
   /// Where the bytes of a hash are or will be; nil if they are not there.
   func record(of digest: Digest) throws(JournalError) -> ContentRecord? {
     if let record = sealed[digest] { return record }
-    guard let record = try source.record(of: digest), record.blob != nil else { return nil }
+    guard !givenUpDigests.contains(digest), let record = try source.record(of: digest),
+      record.blob != nil
+    else { return nil }
     return record
+  }
+
+  /// How many bytes content with a hash has or had; nil if it was never stored.
+  func sizeBytes(of digest: Digest) throws(JournalError) -> UInt64? {
+    if let record = sealed[digest] { return record.sizeBytes }
+    return try source.record(of: digest)?.sizeBytes
   }
 
   /// How many bytes a blob has.
@@ -110,6 +126,30 @@ struct PendingContent {
     }
   }
 
+  // MARK: Collecting
+
+  /// Gives contents up: they count as not there from now on.
+  mutating func giveUp(_ garbage: [Garbage], for event: Int) {
+    givenUp += garbage.map { (event, $0) }
+    givenUpDigests.formUnion(garbage.compactMap(\.digest))
+  }
+
+  /// What was given up.
+  var garbage: [Garbage] { givenUp.map(\.garbage) }
+  /// The blobs that get a hash.
+  var sealedBlobs: Set<BlobNumber> { Set(sealings.compactMap(\.record.blob)) }
+
+  /// What is on disk for each hash that was not given up, by hash.
+  func storedRecords() throws(JournalError) -> [(Digest, ContentRecord)] {
+    try source.records().filter { !givenUpDigests.contains($0.0) }
+  }
+
+  /// The blobs on disk that were not given up, with the bytes that each has.
+  func storedBlobs() throws(JournalError) -> [(BlobNumber, UInt64)] {
+    let givenUp = Set(givenUp.map(\.garbage.blob))
+    return try source.blobs().filter { !givenUp.contains($0.0) }
+  }
+
   // MARK: Writing
 
   /// Writes everything.
@@ -122,8 +162,11 @@ struct PendingContent {
         tables.blobs, key: BlobChunk.key(StoredContent.counter, 0),
         value: StoredContent.counterRow(next, key: key))
     }
-    for (blob, pieces) in Dictionary(grouping: pieces, by: \.blob).sorted(by: { $0.key < $1.key }) {
-      try write(pieces, of: blob, to: tables, key: key, &transaction)
+    if !pieces.isEmpty {
+      let blobs = Dictionary(grouping: pieces, by: \.blob)
+      for (blob, pieces) in blobs.sorted(by: { $0.key < $1.key }) {
+        try write(pieces, of: blob, to: tables, key: key, &transaction)
+      }
     }
     for sealing in sealings {
       try transaction.put(

@@ -79,6 +79,56 @@ struct StoredContent {
   /// The blob whose row is the number of the next one.
   static let counter = BlobNumber(0)
 
+  /// All hashes, also of what was collected, in order.
+  ///
+  /// - Throws: `corrupt` if a record is damaged.
+  func records(
+    _ transaction: borrowing some Transaction & ~Copyable
+  ) throws(JournalError) -> [(Digest, ContentRecord)] {
+    let rows = try JournalStore.wrapping { () throws(StoreError) in
+      var rows: [(key: [UInt8], value: [UInt8])] = []
+      var cursor = try transaction.cursor(tables.content)
+      while let entry = try cursor.next() {
+        rows.append(
+          unsafe (
+            entry.key.withUnsafeBytes { unsafe [UInt8]($0) },
+            entry.value.withUnsafeBytes { unsafe [UInt8]($0) }
+          ))
+      }
+      return rows
+    }
+    var records: [(Digest, ContentRecord)] = []
+    records.reserveCapacity(rows.count)
+    for row in rows {
+      let digest = Digest(bytes: row.key)
+      guard let record = ContentRecord(row: row.value, of: digest, key: key) else {
+        throw .corrupt(.content(hash: row.key))
+      }
+      records.append((digest, record))
+    }
+    return records
+  }
+
+  /// All blobs with the number of bytes that each has, in order.
+  ///
+  /// - Complexity: O(n), n = chunks stored; their bytes are not read.
+  func blobs(
+    _ transaction: borrowing some Transaction & ~Copyable
+  ) throws(JournalError) -> [(BlobNumber, UInt64)] {
+    try JournalStore.wrapping { () throws(StoreError) in
+      var blobs: [(BlobNumber, UInt64)] = []
+      var cursor = try transaction.cursor(tables.blobs)
+      while let entry = try cursor.next() {
+        guard let place = BlobChunk.place(ofKey: entry.key), place.blob != Self.counter else {
+          continue
+        }
+        if blobs.last?.0 != place.blob { blobs.append((place.blob, 0)) }
+        blobs[blobs.count - 1].1 += UInt64(BlobChunk.byteCount(ofRow: entry.value))
+      }
+      return blobs
+    }
+  }
+
   /// The last chunk of all blobs below one.
   private func lastChunk(
     before blob: BlobNumber, _ transaction: borrowing some Transaction & ~Copyable
@@ -106,6 +156,10 @@ protocol ContentSource: AnyObject, Sendable {
   func byteCount(of blob: BlobNumber) throws(JournalError) -> UInt64
   /// The number that the next blob gets.
   func nextBlob() throws(JournalError) -> BlobNumber
+  /// All hashes, also of what was collected, in order.
+  func records() throws(JournalError) -> [(Digest, ContentRecord)]
+  /// All blobs with the number of bytes that each has, in order.
+  func blobs() throws(JournalError) -> [(BlobNumber, UInt64)]
 }
 
 extension JournalStore: ContentSource {
@@ -130,5 +184,13 @@ extension JournalStore: ContentSource {
 
   func nextBlob() throws(JournalError) -> BlobNumber {
     try read { (transaction) throws(JournalError) in try content.nextBlob(transaction) }
+  }
+
+  func records() throws(JournalError) -> [(Digest, ContentRecord)] {
+    try read { (transaction) throws(JournalError) in try content.records(transaction) }
+  }
+
+  func blobs() throws(JournalError) -> [(BlobNumber, UInt64)] {
+    try read { (transaction) throws(JournalError) in try content.blobs(transaction) }
   }
 }

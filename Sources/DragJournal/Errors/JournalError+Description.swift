@@ -64,7 +64,8 @@ extension JournalError: CustomStringConvertible {
     case .newerFormat(let found, let supported):
       "The journal has format \(found), this build writes up to \(supported); use a newer build."
     case .contentMissing(let hash):
-      "The content \(Damage.hexadecimal(hash)) was collected when nothing needed it any more."
+      "The content \(Damage.hexadecimal(hash)) is not in the journal: it was never stored, or was "
+        + "collected when nothing needed it any more; store its bytes again."
     case .wrongChainKey:
       "The key for the hash chain is not the journal's: give the key that it was created with, 16 to "
         + "64 bytes, or none if it was created without one."

@@ -78,6 +78,8 @@ public enum JournalError: Error, Hashable, Sendable {
   case sequenceConflict(expected: SequenceNumber, found: SequenceNumber)
   /// Something is longer than it may be.
   case tooLarge(what: Measured, size: Int, limit: Int)
+  /// Bytes named by a hash were collected, because nothing needed them any more, or never stored.
+  case contentMissing(hash: [UInt8])
   /// The request makes no sense as it is.
   case badRequest(RequestFault)
 
@@ -88,8 +90,6 @@ public enum JournalError: Error, Hashable, Sendable {
   case corrupt(Damage)
   /// The journal was written by a newer major version of the format.
   case newerFormat(found: UInt64, supported: UInt64)
-  /// The bytes of a representation were collected: nothing needed them any more.
-  case contentMissing(hash: [UInt8])
   /// The key given for the hash chain is not the journal's, is missing, or is not 16 to 64 bytes.
   case wrongChainKey
   /// The journal was opened for reading only.

@@ -3,22 +3,25 @@ public import DragModel
 extension Request where Reply == SequenceNumber {
   /// Moves the undo horizon: steps past it leave the histories and redo lists for good.
   ///
-  /// What was deleted from texts and no step can bring back any more is dropped.
+  /// What was deleted from texts and no step can bring back any more is dropped; the bytes of
+  /// representations stay until they are collected.
   ///
   /// - Complexity: O(s + n), s = changes of all steps, n = length of all texts.
   public static func prune(
     keeping horizon: Horizon, by attribution: Attribution = .init()
   ) -> Self {
     Request { (draft: inout Draft) throws(JournalError) in
-      if case .steps(let count) = horizon, count < 0 {
-        throw .badRequest(.outOfRange("steps", count))
+      switch horizon {
+      case .steps(let count) where count < 0: throw .badRequest(.outOfRange("steps", count))
+      case .bytes(let count) where count < 0: throw .badRequest(.outOfRange("bytes", count))
+      default: try draft.check(attribution)
       }
-      try draft.check(attribution)
+      let oldest = try draft.oldestKept(horizon)
       var changes: [Change] = []
       var firstKept: [UInt32: StepNumber] = [:]
       for number in 0..<draft.state.actors.count {
         let actor = try draft.state.actors.element(number)
-        guard let first = try draft.firstKept(of: actor, horizon) else { continue }
+        guard let first = try draft.firstKept(of: actor, horizon, from: oldest) else { continue }
         changes.append(.prune(actor: actor.id, firstKept: first))
         firstKept[number] = first
       }
@@ -36,7 +39,7 @@ extension Request where Reply == SequenceNumber {
 extension Draft {
   /// The oldest step of an actor that stays; nil if nothing new goes.
   fileprivate func firstKept(
-    of actor: ActorRecord, _ horizon: Horizon
+    of actor: ActorRecord, _ horizon: Horizon, from oldestKept: StepNumber
   ) throws(JournalError) -> StepNumber? {
     var number = actor.lastStep
     var kept = 0
@@ -44,6 +47,7 @@ extension Draft {
     while number != .none {
       let record = try state.step(number)
       if record.isPruned { return nil }
+      if number < oldestKept { return oldest }
       if try !keeps(record, after: kept, horizon) { return oldest }
       kept += 1
       oldest = number
@@ -60,6 +64,22 @@ extension Draft {
     case .age(let milliseconds):
       let time = try event(at: record.doneAt).timeMilliseconds
       return time >= timeMilliseconds || timeMilliseconds - time <= milliseconds
+    case .bytes: return true
     }
+  }
+
+  /// The oldest step of all actors that a horizon of bytes keeps; none for other horizons.
+  fileprivate func oldestKept(_ horizon: Horizon) throws(JournalError) -> StepNumber {
+    guard case .bytes(let limit) = horizon else { return .none }
+    var walk = try contentWalk()
+    try walk.enterPresent()
+    let elsewhere = walk.contentBytes
+    var oldest = StepNumber(state.steps.count)
+    for number in (1..<max(1, state.steps.count)).reversed() {
+      try walk.enter(StepNumber(number))
+      guard walk.contentBytes - elsewhere + walk.eventBytes <= UInt64(limit) else { break }
+      oldest = StepNumber(number)
+    }
+    return oldest
   }
 }

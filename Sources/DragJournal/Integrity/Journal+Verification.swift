@@ -6,8 +6,8 @@ extension Journal {
   ///
   /// - Returns: What is not; empty if all is sound.
   /// - Throws: `storage` if it cannot be read at all.
-  /// - Complexity: O(t) for `quick`, t = events since the last checkpoint; O(n log n) for
-  ///   `rebuild`, n = events stored.
+  /// - Complexity: O(t) for `quick`, t = events since the last checkpoint; O(n log n + b)
+  ///   for `rebuild`, n = events stored, b = bytes of content.
   @available(*, noasync, message: "await the other form")
   public func verify(
     _ depth: VerificationDepth
@@ -55,12 +55,14 @@ private struct Verifier {
     let head = stored.head
     if head.sequence != .zero { _ = try store.event(at: head.sequence) }
     guard depth == .rebuild else { return }
+    var collected: Set<Digest> = []
     let folded = try store.read { (transaction) throws(JournalError) in
-      try fold(through: head, transaction)
+      try fold(through: head, &collected, transaction)
     }
     try folded.checkSequences()
     try compare(folded, stored.state)
     if let live, live.sequence == folded.sequence { try compare(folded, live) }
+    try ContentCheck(store: store, state: folded, collected: collected).run()
   }
 
   private func compare(_ folded: State, _ other: State) throws(JournalError) {
@@ -69,9 +71,11 @@ private struct Verifier {
     }
   }
 
-  /// Folds the log up to its head, checking each record and each chain value on the way.
+  /// Folds the log up to its head, checking each record and each chain value on the way, and notes
+  /// the content that it gave up.
   private func fold(
-    through head: Log.Head, _ transaction: borrowing ReadTransaction
+    through head: Log.Head, _ collected: inout Set<Digest>,
+    _ transaction: borrowing ReadTransaction
   ) throws(JournalError) -> State {
     let header = store.header
     var state = try State(hashKey: header.hashKey)
@@ -84,7 +88,11 @@ private struct Verifier {
       let value = LogRecord.chainValue(record)
       if checksChain, let value, value != chain.value { throw .corrupt(.chain(sequence)) }
       if sequence == head.sequence, value == nil { throw .corrupt(.chain(sequence)) }
-      try state.apply(LogRecord.event(record, at: sequence, key: header.hashKey))
+      let event = try LogRecord.event(record, at: sequence, key: header.hashKey)
+      try state.apply(event)
+      for case .dropContent(let hashes) in event.changes {
+        collected.formUnion(hashes.map { Digest(bytes: $0) })
+      }
       return true
     }
     guard state.sequence == head.sequence else {

@@ -2,6 +2,7 @@
 public enum VerificationDepth: Hashable, Sendable {
   /// The file's meta pages, the log's head, the stored state's root and the log's tail.
   case quick
-  /// Every record and the chain; the log is folded again and compared with the stored state.
+  /// Every record and the chain; the log is folded again and compared with the stored state; all
+  /// content is hashed, and what can still be reached must be there.
   case rebuild
 }

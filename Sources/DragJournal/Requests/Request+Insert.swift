@@ -4,7 +4,8 @@ extension Request where Reply == ContentReply {
   /// Inserts items, with what they hold, into a list or an item.
   ///
   /// A plain identifier of an item that is gone brings this very item back, with what it still
-  /// holds. Refused: `alreadyExists` for a used identifier, else what the container does not allow.
+  /// holds. Refused: `alreadyExists` for a used identifier, `contentMissing` for content named by a
+  /// hash that the journal does not know, else what the container does not allow.
   ///
   /// - Complexity: O(k log n), k = items with all they hold, n = entries of the container.
   public static func insert(
@@ -16,6 +17,7 @@ extension Request where Reply == ContentReply {
       try Checks.shape(position)
       for item in items { try Checks.shape(item, depth: 1) }
       try draft.check(attribution)
+      for item in items { try draft.checkStored(item) }
       return try draft.insert(items, into: container, at: position, by: attribution)
     }
   }
@@ -47,6 +49,13 @@ extension Checks {
 }
 
 extension Draft {
+  /// Refuses content named by a hash that the journal does not know, in an item and in what it holds.
+  fileprivate func checkStored(_ item: InsertedItem) throws(JournalError) {
+    guard case .new(let item) = item else { return }
+    try checkStored(item.representations)
+    for inner in item.items ?? [] { try checkStored(inner) }
+  }
+
   fileprivate mutating func insert(
     _ items: [InsertedItem], into container: ContentID, at position: Position,
     by attribution: Attribution

@@ -15,6 +15,7 @@ extension Request where Reply == ContentReply {
       try Checks.shape(name: values.name ?? nil)
       try Checks.shape(values.properties.values)
       try draft.check(attribution)
+      try draft.checkStored(values.representations ?? [])
       return try draft.set(values, of: item, by: attribution)
     }
   }

@@ -71,6 +71,8 @@ extension State {
     case .takeBack(let move): try takeBack(move, of: context)
     case .doAgain(let move): try doAgain(move, of: context)
     case .prune(let actor, let firstKept): try prune(actor, below: firstKept)
+    // Representations keep their sizes and hashes; only their bytes are gone.
+    case .dropContent: return
     }
   }
 

@@ -43,11 +43,13 @@ struct WriterCore: ~Copyable {
   /// the commit fails, all of them are told so and the state is read again.
   mutating func run(_ jobs: [any WriteJob], showing published: PublishedState) {
     let acknowledgedCount = draft.pending.count
+    var garbage: [Garbage] = []
+    var collecting: Set<Int> = []
     do throws(JournalError) {
       if let failure { throw failure }
       var mustCommit = draft.pending.count > WriterLimits.deferredEvents
       draft.timeMilliseconds = options.clock()
-      for job in jobs {
+      for (index, job) in jobs.enumerated() {
         let before = draft.pending.count
         switch job.decide(on: &draft) {
         case .refused:
@@ -57,14 +59,22 @@ struct WriterCore: ~Copyable {
           if durable, draft.pending.count > before { mustCommit = true }
         }
         if draft.pending.count == before { draft.content.keepFirst(before) }
+        if draft.content.garbage.count > garbage.count {
+          garbage = draft.content.garbage
+          collecting.insert(index)
+        }
       }
       if mustCommit { try commit() }
     } catch {
       recover(keeping: acknowledgedCount)
       return jobs.forEach { $0.settle(error) }
     }
+    // What a failure leaves is garbage as before; the next collection frees it.
+    let freed = Result { () throws(JournalError) in try free(garbage) }
     published.advance(to: draft.state, committed: committed)
-    for job in jobs { job.settle(nil) }
+    for (index, job) in jobs.enumerated() {
+      job.settle(collecting.contains(index) ? freed.failure : nil)
+    }
   }
 
   /// Puts the draft's events into the log: one transaction, durable when it returns.
@@ -130,4 +140,11 @@ enum WriterLimits {
   static let checkpointIntervalEvents = 65_536
   /// How long the journal is idle before a checkpoint, in milliseconds.
   static let idleMilliseconds = 1_000
+}
+
+extension Result {
+  /// What failed; nil if nothing did.
+  fileprivate var failure: Failure? {
+    if case .failure(let failure) = self { failure } else { nil }
+  }
 }

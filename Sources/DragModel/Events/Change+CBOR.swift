@@ -33,7 +33,8 @@ extension Change: CBORCoding {
     case doAgain = 32
     case prune = 33
     case joinStep = 34
-    case joinArrival = 35
+    case joinArrival = 36
+    case dropContent = 35
     case beginTask = 40
     case reportTask = 41
   }
@@ -97,6 +98,10 @@ extension Change: CBORCoding {
     case .reportTask(let report):
       encoder.head(.reportTask, parts: 1)
       try report.encode(into: &encoder)
+    case .dropContent(let hashes):
+      encoder.head(.dropContent, parts: 1)
+      encoder.arrayHeader(hashes.count)
+      for hash in hashes { encoder.bytes(hash) }
     case .prune(let actor, let firstKept):
       encoder.head(.prune, parts: 2)
       actor.encode(into: &encoder)
@@ -225,10 +230,25 @@ extension Change: CBORCoding {
     case .joinStep: self = .joinStep(try StepNumber(from: &decoder))
     case .takeBack: self = .takeBack(try HistoryMove(from: &decoder))
     case .doAgain: self = .doAgain(try HistoryMove(from: &decoder))
+    case .dropContent: self = .dropContent(try Self.hashes(from: &decoder))
     case .prune:
       self = .prune(actor: try ActorID(from: &decoder), firstKept: try StepNumber(from: &decoder))
     default: throw .integerOutOfRange(offset: start)
     }
+  }
+
+  /// The length of a hash, in bytes.
+  private static let hashBytes = 32
+
+  private static func hashes(from decoder: inout CBORDecoder) throws(CBORError) -> [[UInt8]] {
+    var hashes: [[UInt8]] = []
+    for _ in 0..<(try decoder.arrayHeader()) {
+      let start = decoder.offset
+      let hash = try decoder.bytes()
+      guard hash.count == hashBytes else { throw .integerOutOfRange(offset: start) }
+      hashes.append(hash)
+    }
+    return hashes
   }
 
   private static func parts(of tag: Tag) -> Int {

@@ -67,6 +67,8 @@ public enum Change: Hashable, Sendable {
   case settle(TransferSettlement)
   /// A failed transfer was taken note of.
   case acknowledge(TransferNumber)
+  /// Content with these hashes, which nothing could reach any more, was given up.
+  case dropContent([[UInt8]])
   /// Steps below a number left the history of an actor.
   case prune(actor: ActorID, firstKept: StepNumber)
 

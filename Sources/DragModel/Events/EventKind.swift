@@ -72,6 +72,8 @@ public struct EventKind: RawRepresentable, Hashable, Sendable {
   public static let redoApplied = EventKind(rawValue: 31)
   /// The undo horizon moved.
   public static let historyPruned = EventKind(rawValue: 32)
+  /// Content that nothing could reach any more was freed.
+  public static let contentCollected = EventKind(rawValue: 33)
 
   /// The kinds of this version, with the names that tools print.
   public static let names: [EventKind: String] = [
@@ -107,6 +109,7 @@ public struct EventKind: RawRepresentable, Hashable, Sendable {
     .undoApplied: "undo.applied",
     .redoApplied: "redo.applied",
     .historyPruned: "history.pruned",
+    .contentCollected: "content.collected",
   ]
 
   /// The kind's name, as tools print it; `event.N` for one of a newer version.

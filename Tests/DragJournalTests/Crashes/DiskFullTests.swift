@@ -64,6 +64,48 @@ import Testing
     try reader.close()
   }
 
+  @Test(
+    "Content that finds no room leaves nothing, and freeing content makes room for more",
+    .enabled(if: SmallDisk.isPermitted, "mounting a small file system is not permitted here"))
+  func content() throws {
+    let disk = try SmallDisk(at: TemporaryFolder.path + "/disk", kibibytes: 2_048)
+    defer { disk.unmount() }
+    let filler = disk.path + "/filler"
+    try Data(repeating: 1, count: 200 << 10).write(to: URL(fileURLWithPath: filler))
+    let journal = try Journal.open(at: disk.path + "/J.dragjournal", .test(interval: 100))
+    try journal.make("L")
+    let imported = Attribution(origin: .import)
+    func insert(_ name: String) throws(JournalError) {
+      let content = RepresentationContent.inline(
+        Array(repeatElement(Array(name.utf8), count: 100_000 / name.utf8.count).joined()))
+      let item = NewItem(
+        id: ContentID(name), representations: [Representation(type: "x/y", content: content)])
+      _ = try journal.perform(.insert([.new(item)], into: "L", by: imported))
+    }
+    var acknowledged: [String] = []
+    let failure = #expect(throws: JournalError.self) {
+      for number in 1_000..<1_100 {
+        try insert("\(number)")
+        acknowledged.append("\(number)")
+      }
+    }
+    #expect(failure?.code == "storageFull")
+    #expect(acknowledged.count > 5)
+    #expect(try journal.contentRows() == (acknowledged.count, 2 * acknowledged.count + 1))
+    #expect(try journal.damage() == [])
+
+    try FileManager.default.removeItem(atPath: filler)
+    let removed = acknowledged.prefix(5).map { ContentID($0) }
+    _ = try journal.perform(.delete(removed, by: imported))
+    let reply = try journal.perform(.collect())
+    #expect((reply.contents, reply.bytes) == (5, 500_000))
+    for number in 2_000..<2_004 { try insert("\(number)") }
+    #expect(try journal.bytes(of: ContentID(acknowledged[5])).count == 100_000)
+    #expect(try journal.bytes(of: "2003").count == 100_000)
+    #expect(try journal.damage() == [])
+    try? journal.close()
+  }
+
   /// Inserts items until there is no more room, and says which were acknowledged.
   private func fill(_ journal: Journal) throws -> [ContentID] {
     var acknowledged: [ContentID] = []

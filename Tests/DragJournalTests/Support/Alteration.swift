@@ -5,8 +5,8 @@ import Store
 
 /// Changes the stored bytes of a journal that nobody has open.
 struct Alteration {
-  private let folder: JournalFolder
-  private let tables: JournalTables
+  let folder: JournalFolder
+  let tables: JournalTables
 
   /// Opens the store alone and closes it once the changes are made.
   @discardableResult

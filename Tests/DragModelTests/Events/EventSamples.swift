@@ -94,6 +94,8 @@ enum EventSamples {
     ("move text, following nothing", .moveText(move(taken: [span(1, 2)]))),
     ("drop text", .dropText([span(1, 1), span(.max - 1, 1)])),
     ("drop nothing", .dropText([])),
+    ("drop content", .dropContent([Array(0..<32), Array(repeating: 255, count: 32)])),
+    ("drop no content", .dropContent([])),
   ]
 
   private static let sessions: [(String, Change)] = [

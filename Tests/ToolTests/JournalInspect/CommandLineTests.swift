@@ -25,7 +25,9 @@ struct CommandLineTests {
     #expect(outcome.errors.hasPrefix("journal-inspect: "))
   }
 
-  @Test("Every verb has help with examples", arguments: ["info", "log", "show", "state", "verify"])
+  @Test(
+    "Every verb has help with examples",
+    arguments: ["info", "log", "show", "state", "content", "verify"])
   func help(verb: String) throws {
     let asked = try Inspector.run("help", verb)
     #expect(asked.status == 0)

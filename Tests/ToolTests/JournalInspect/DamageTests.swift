@@ -11,7 +11,7 @@ struct DamageTests {
   /// Every verb that reads a journal.
   static let verbs: [[String]] = [
     ["info"], ["log"], ["show", "1"], ["state", "--json"], ["state", "--at", "1", "--json"],
-    ["verify", "--quick"], ["verify", "--rebuild"],
+    ["content"], ["verify", "--quick"], ["verify", "--rebuild"],
   ]
 
   /// What may stand where a journal should be.

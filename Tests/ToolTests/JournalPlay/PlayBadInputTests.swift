@@ -87,8 +87,8 @@ struct PlayBadInputTests {
       "line 2: transfers are not supported yet"
     ),
     (
-      #"{"op":"collect"}"#, "badRequest",
-      "line 2: collections of unreachable content are not supported yet"
+      #"{"op":"prune","bytes":-1}"#, "badRequest",
+      #"line 2: expected "bytes" to be a whole number from 0 to 9223372036854775807, found a number"#
     ),
   ])
   func `a bad line is refused with what was expected, and the next one is read`(

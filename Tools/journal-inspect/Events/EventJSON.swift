@@ -84,6 +84,9 @@ extension JSONWriter {
       member("change", "prune")
       member("actor", actor.string)
       member("firstKept", firstKept.value)
+    case .dropContent(let hashes):
+      member("change", "dropContent")
+      member("hashes", hashes.map(hexadecimal))
     default: member("change", "closeGroup")
     }
   }

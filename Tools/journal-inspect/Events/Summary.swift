@@ -101,6 +101,8 @@ enum Phrase {
     case .joinStep(let step): "joins step \(step)"
     case .takeBack(let move): "step \(move.step) taken back"
     case .doAgain(let move): "step \(move.step) done again"
+    case .dropContent(let hashes):
+      hashes.count == 1 ? "1 content freed" : "\(hashes.count) contents freed"
     case .prune(let actor, let firstKept):
       "\(Quoted.word(actor.string)) keeps steps from \(firstKept) on"
     }

@@ -12,7 +12,8 @@ struct VerifyVerb: Verb {
     there is any.
 
       --quick    the file's frame, both ends of the log, and the stored state's root
-      --rebuild  every event and the chain through them; folds the log anew and compares
+      --rebuild  every event and the chain through them; folds the log anew and compares;
+                 hashes all content
       --json     one object a finding, then one with the result
 
     examples:

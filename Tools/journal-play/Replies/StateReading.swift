@@ -79,13 +79,13 @@ extension ItemView {
     if isList { return JournalState.shown([JSONMember(id.text, entries ?? .list([]))], []) }
     var encodings: [JSONValue] = []
     for representation in representations {
-      let hash = Journal.sha256(of: try journal.bytes(of: representation))
+      let hash = try journal.hash(of: representation)
       encodings.append(
         .object([
           JSONMember("type", .text(representation.type)),
           JSONMember("lossy", .bool(representation.isLossy)),
           JSONMember("size", .count(representation.content.sizeBytes)),
-          JSONMember("sha256", .text(Self.hexadecimal(hash))),
+          JSONMember("sha256", hash.map { .text(ExactText(Self.hexadecimal($0))) } ?? .null),
         ]))
     }
     var members = [
@@ -100,6 +100,16 @@ extension ItemView {
 
   private static func hexadecimal(_ bytes: [UInt8]) -> String {
     bytes.map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }.joined()
+  }
+}
+
+extension Journal {
+  /// The SHA-256 of a representation's bytes; nil if they were collected.
+  fileprivate func hash(of representation: Representation) throws(JournalError) -> [UInt8]? {
+    do throws(JournalError) { return try sha256(of: representation) } catch {
+      if case .contentMissing = error { return nil }
+      throw error
+    }
   }
 }
 

@@ -36,10 +36,19 @@ extension PlayWork {
     } else if let age = try members.number(atLeast: 0, "ageSeconds") {
       horizon = .age(milliseconds: UInt64(min(age, 1e12) * 1_000))
     } else {
-      throw .unsupported("horizons by bytes")
+      horizon = .bytes(Int(try members.integer("bytes", in: 0...Int64.max) ?? 0))
     }
     return perform(.prune(keeping: horizon, by: attribution)) { (sequence, _) in
       Answer(members: [], sequence: sequence)
+    }
+  }
+
+  static func collect(_ attribution: Attribution) -> PlayWork {
+    perform(.collect(by: attribution)) { (reply, _) in
+      Answer(
+        members: [
+          JSONMember("contents", .count(reply.contents)), JSONMember("bytes", .count(reply.bytes)),
+        ], sequence: reply.sequence)
     }
   }
 }

@@ -50,6 +50,7 @@ extension PlayWork {
     case "undo", "redo": self = try .turn(&members, isUndo: op == "undo", attribution)
     case "history": self = .history(attribution)
     case "prune": self = try .prune(&members, attribution)
+    case "collect": self = .collect(attribution)
     case "state": self = try .state(&members, attribution)
     case "expect": self = try .expect(&members, attribution)
     case "note": self = try .note(&members, attribution)
@@ -63,15 +64,8 @@ extension PlayWork {
     case "rebuild": self = .rebuild(attribution)
     case "reopen": self = .reopen(attribution)
     case "crash": self = .crash()
-    default: throw Self.refusal(of: op)
-    }
-  }
-
-  private static func refusal(of op: ExactText) -> PlayRefusal {
-    switch op.string {
-    case "collect": .unsupported("collections of unreachable content")
     default:
-      .badRequest("expected \"op\" to be the name of a request, found \"\(op)\"")
+      throw .badRequest("expected \"op\" to be the name of a request, found \"\(op)\"")
     }
   }
 }
