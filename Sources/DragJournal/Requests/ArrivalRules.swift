@@ -27,10 +27,9 @@ struct ArrivalRules {
   func checkTypes(of arrivals: [Arrival], in state: State) throws(JournalError) {
     guard let accepts = try state.node(container).options.accepts else { return }
     for arrival in arrivals where !arrival.isLink {
-      let isAccepted = arrival.types.contains { type in
-        accepts.contains { Representation(type: type).conforms(to: $0) }
-      }
-      if !isAccepted { throw .typeRefused(arrival.id) }
+      let negotiation = Negotiation(
+        offered: arrival.types, accepted: accepts, types: state.contentTypes)
+      if negotiation.best == nil { throw .typeRefused(arrival.id) }
     }
   }
 
