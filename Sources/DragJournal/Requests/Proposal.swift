@@ -95,7 +95,8 @@ extension State {
       if session.text != nil { try target.checkIsForText() }
       switch try session.content(allOrNothing: target.allOrNothing, in: self) {
       case .items(let load):
-        let placement = try Placement(session, load, target: target, state: self)
+        let placement = try Placement(
+          session, load, target: target, isProposal: true, state: self)
         return try proposal(for: placement, previewing: radius)
       case .text(let text, let edges):
         return try proposal(

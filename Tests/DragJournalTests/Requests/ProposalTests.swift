@@ -229,6 +229,27 @@ import Testing
     try journal.closeNow()
   }
 
+  static let policies: [(policy: ListOptions.UniqueNames, taken: JournalError?)] = [
+    (.allow, nil), (.rename, nil), (.refuse, .nameTaken("one", in: "N")),
+  ]
+
+  @Test("A name that the list has is refused only where names are", arguments: policies)
+  func names(row: (policy: ListOptions.UniqueNames, taken: JournalError?)) throws {
+    let journal = try open()
+    try journal.performNow(.makeList(id: "N", options: ListOptions(uniqueNames: row.policy)))
+    try journal.performNow(.insert([.new(NewItem(id: "n", name: "one"))], into: "N"))
+    try journal.performNow(
+      .insert(
+        [.new(NewItem(id: "p", name: "one")), .new(NewItem(id: "q", name: "two"))], into: "L"))
+    #expect(try proposal(["p", "q"], DropTarget(on: "N"), in: journal).reason == row.taken)
+    #expect(try proposal(["q"], DropTarget(on: "N"), in: journal).reason == nil)
+    #expect(try proposal(["a"], DropTarget(on: "N"), in: journal).reason == nil)
+    #expect(try proposal(["n"], DropTarget(on: "N", at: .first), in: journal).reason == nil)
+    let replacing = DropTarget(on: "N", replacing: "n")
+    #expect(try proposal(["p"], replacing, in: journal).reason == nil)
+    try journal.closeNow()
+  }
+
   @Test("What is in transit is not shown, and a placeholder is known by the item on its way")
   func transit() throws {
     let journal = try open()
@@ -273,6 +294,24 @@ import Testing
     let taken = try journal.now().proposal(for: "t", over: DropTarget(on: "I"))
     #expect(
       taken.choice == .init(index: 1, type: "image/png", pattern: "image/*", match: .family))
+    try journal.closeNow()
+  }
+
+  @Test("Of what another app lends the encoding is kept that declared types say")
+  func keptOfExternal() throws {
+    let journal = try open(.wellKnown)
+    try journal.performNow(.makeList(id: "I", options: ListOptions(accepts: ["image/*"])))
+    let photo = NewItem(
+      id: "p",
+      representations: [Representation(type: "text/html"), Representation(type: "public.png")])
+    let content = ExternalContent(app: "Safari", items: [photo])
+    try journal.performNow(.beginDrag("s", of: DragSource(external: content)))
+    #expect(
+      try journal.now().proposal(for: "s", over: DropTarget(on: "I")).representation == "public.png"
+    )
+    try journal.performNow(.drop("s", on: DropTarget(on: "I")))
+    try journal.performNow(.finish(TransferNumber(1)))
+    #expect(try journal.now().item("p").representations.map(\.type) == ["public.png"])
     try journal.closeNow()
   }
 }
