@@ -18,6 +18,20 @@ public struct Drag: Sendable {
       .proposal(for: session, over: DropTarget(on: container, at: position))
   }
 
+  /// What hangs under the finger.
+  ///
+  /// - Throws: `sessionEnded`, or `corrupt` for damaged pages.
+  public func stack() throws(JournalError) -> DragStack {
+    try JournalState(state: journal.newestState()).stack(of: session)
+  }
+
+  /// Follows where the drag hovers; a value for the app to keep while it lasts.
+  ///
+  /// - Throws: `sessionEnded`, or `corrupt` for damaged pages.
+  public func tracker(spring: SpringLoading? = nil) throws(JournalError) -> DragTracker {
+    try JournalState(state: journal.newestState()).tracker(of: session, spring: spring)
+  }
+
   /// Adds items to the drag.
   public func add(_ items: [ContentID]) async throws(JournalError) {
     _ = try await journal.perform(.addToDrag(session, items: items))

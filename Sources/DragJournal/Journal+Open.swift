@@ -59,7 +59,7 @@ extension Journal {
     _ store: JournalStore, _ options: JournalOptions
   ) throws(JournalError) -> Journal {
     if options.access == .reading {
-      let follower = Follower(store)
+      let follower = Follower(store, contentTypes: options.contentTypes)
       let state = try follower.read { (state) throws(JournalError) in state }
       let published = PublishedState(state, committed: state.sequence)
       return Journal(
@@ -67,7 +67,8 @@ extension Journal {
     }
     let start = try store.header.chain(key: options.chainKey)
     var core = WriterCore(
-      store: store, options: options, found: try OpenedState(store) { _ in store },
+      store: store, options: options,
+      found: try OpenedState(store, contentTypes: options.contentTypes) { _ in store },
       chainStart: start)
     try core.endAbandoned()
     let published = PublishedState(core.acknowledged, committed: core.committed)

@@ -1,3 +1,5 @@
+public import DragModel
+
 /// How a journal is opened.
 public struct JournalOptions: Sendable {
   /// What the journal is opened for.
@@ -22,6 +24,10 @@ public struct JournalOptions: Sendable {
   public var allowsNetworkFileSystem: Bool
   /// How long to wait for another process that writes.
   public var lockWait: Duration
+  /// Which content types conform to which, for what lists accept; by default names alone decide.
+  ///
+  /// Not stored: each time the journal is opened, what is given then counts.
+  public var contentTypes: ContentTypes
 
   /// Describes how; by default for writing, creating what is missing.
   public init(
@@ -29,7 +35,7 @@ public struct JournalOptions: Sendable {
     clock: @escaping @Sendable () -> UInt64 = { SystemClock.millisecondsSince1970() },
     entropy: @escaping @Sendable (Int) -> [UInt8] = { SystemClock.randomBytes($0) },
     checkpointIntervalEvents: Int = 4_096, allowsNetworkFileSystem: Bool = false,
-    lockWait: Duration = .zero
+    lockWait: Duration = .zero, contentTypes: ContentTypes = ContentTypes()
   ) {
     self.access = access
     self.chainKey = chainKey
@@ -38,5 +44,6 @@ public struct JournalOptions: Sendable {
     self.checkpointIntervalEvents = checkpointIntervalEvents
     self.allowsNetworkFileSystem = allowsNetworkFileSystem
     self.lockWait = lockWait
+    self.contentTypes = contentTypes
   }
 }

@@ -16,7 +16,8 @@ struct OpenedState {
   /// - Throws: `corrupt` if they do not fit each other.
   /// - Complexity: O(t log n), t = events since the checkpoint, n = entries of their containers.
   init(
-    _ store: JournalStore, source: (SequenceNumber) -> any PageSource
+    _ store: JournalStore, contentTypes: ContentTypes = ContentTypes(),
+    source: (SequenceNumber) -> any PageSource
   ) throws(JournalError) {
     let (root, tail) = try store.read { (transaction) throws(JournalError) in
       let root = try store.pages.root(transaction)
@@ -29,6 +30,7 @@ struct OpenedState {
     } else {
       state = try State(hashKey: key)
     }
+    state.contentTypes = contentTypes
     head = tail.head
     try state.follow(tail)
   }

@@ -9,12 +9,16 @@ import Synchronization
 /// has not loaded; then it says so (`stateMoved`), and the reading is done again.
 final class Follower: Sendable {
   private let store: JournalStore
+  private let contentTypes: ContentTypes
   private let last = Mutex<(state: State, checkpointed: SequenceNumber)?>(nil)
 
   /// How often a reading is done again before its caller is told.
   private static let attempts = 100
 
-  init(_ store: JournalStore) { self.store = store }
+  init(_ store: JournalStore, contentTypes: ContentTypes) {
+    self.store = store
+    self.contentTypes = contentTypes
+  }
 
   /// Reads the state as it is now.
   @available(*, noasync)
@@ -46,7 +50,9 @@ final class Follower: Sendable {
           return state
         }
       }
-      let found = try OpenedState(store) { FollowedPages(store, checkpointed: $0) }
+      let found = try OpenedState(store, contentTypes: contentTypes) {
+        FollowedPages(store, checkpointed: $0)
+      }
       last = (found.state, found.checkpointed)
       return found.state
     }

@@ -107,14 +107,18 @@ public struct JournalState: Sendable {
 
   /// What a drop of a session on a target would do: for every frame of a drag.
   ///
-  /// Writes nothing.
+  /// Writes nothing. The preview has up to `radius` entries before the gap and after it; 0 leaves it
+  /// out.
   ///
   /// - Throws: `sessionNotFound`, `sessionEnded`, `badRequest`; what would refuse the drop is in
   ///   the proposal.
+  /// - Complexity: O((k + r) log n), k = dragged items, r = radius, n = entries of their containers
+  ///   and the target; O(n) if the target refuses names that it has.
   public func proposal(
-    for session: SessionID, over target: DropTarget
+    for session: SessionID, over target: DropTarget,
+    previewing radius: Int = DropProposal.previewRadius
   ) throws(JournalError) -> DropProposal {
-    try state.proposal(session, over: target)
+    try state.proposal(session, over: target, previewing: radius)
   }
 
   /// All drag sessions there ever were, in the order in which they began.

@@ -5,6 +5,8 @@ struct ArrivalRules {
   let container: NodeNumber
   /// The entry that the arrivals replace; its room and name count as free.
   let replaced: NodeNumber?
+  /// True if it is only asked what a drop would do: new names need not be found then.
+  var isProposal = false
 
   /// An entry that arrives from elsewhere.
   struct Arrival {
@@ -27,10 +29,9 @@ struct ArrivalRules {
   func checkTypes(of arrivals: [Arrival], in state: State) throws(JournalError) {
     guard let accepts = try state.node(container).options.accepts else { return }
     for arrival in arrivals where !arrival.isLink {
-      let isAccepted = arrival.types.contains { type in
-        accepts.contains { Representation(type: type).conforms(to: $0) }
-      }
-      if !isAccepted { throw .typeRefused(arrival.id) }
+      let negotiation = Negotiation(
+        offered: arrival.types, accepted: accepts, types: state.contentTypes)
+      if negotiation.best == nil { throw .typeRefused(arrival.id) }
     }
   }
 
@@ -53,10 +54,14 @@ struct ArrivalRules {
   func names(for arrivals: [Arrival], in state: State) throws(JournalError) -> [ExactText?] {
     let record = try state.node(container)
     let policy = record.options.uniqueNames
-    guard policy != .allow else { return arrivals.map(\.name) }
+    let named = Set(arrivals.compactMap(\.name))
+    guard policy != .allow, !named.isEmpty, policy == .refuse || !isProposal else {
+      return arrivals.map(\.name)
+    }
     var taken: Set<ExactText> = []
     for entry in try state.entries(of: container) where entry != replaced {
-      if let name = try state.node(entry).name { taken.insert(name) }
+      guard let name = try state.nodes.read(entry.value, { $0.name }) else { continue }
+      if policy == .rename || named.contains(name) { taken.insert(name) }
     }
     var names: [ExactText?] = []
     var firstFree: [ExactText: Int] = [:]

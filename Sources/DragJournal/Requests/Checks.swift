@@ -122,7 +122,7 @@ extension State {
   }
 
   /// True if one of the named nodes is a node or holds it.
-  private func holds(
+  func holds(
     _ named: Set<NodeNumber>, _ number: NodeNumber
   ) throws(JournalError) -> Bool {
     var number: NodeNumber? = number

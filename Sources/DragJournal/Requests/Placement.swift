@@ -26,6 +26,8 @@ struct Placement {
     var givenIDs: [ContentID] = []
     /// Identifiers for copies, by the item they are for.
     var copyIDs: [NodeNumber: ContentID] = [:]
+    /// True if nothing will be done: names that arrivals would get are not looked for.
+    var isProposal = false
   }
 
   let wish: Wish
@@ -63,7 +65,9 @@ struct Placement {
     let task = try state.nodes.read(target.value) { $0.ownOptions?.task }
     let names = try Self.settledNames(
       of: sources, external: wish.external, decision.operation,
-      rules: ArrivalRules(container: target, replaced: replaced), isTask: task != nil, state: state)
+      rules: ArrivalRules(
+        container: target, replaced: replaced, isProposal: wish.isProposal),
+      isTask: task != nil, state: state)
     if let external = wish.external, task == nil {
       var identifiers = Identifiers()
       for item in external { try identifiers.take(allOf: item, in: state) }

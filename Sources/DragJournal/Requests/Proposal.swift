@@ -18,21 +18,43 @@ public struct DropProposal: Hashable, Sendable {
 
   /// What a drop would do.
   public var action: Action
+  /// The operation that was decided, also while it waits or changes nothing; nil if none is allowed.
+  public var operation: DropOperation?
   /// The rule that decided the operation.
   public var rule: String?
   /// The gap that the items would go to, as shown now; in a text the offset in scalars.
   public var gap: Int?
-  /// The content type that the target would take of the first item.
-  public var representation: ExactText?
+  /// The same place by what stays around it; nil where nothing would be put, or text stays.
+  public var insertion: InsertionPoint?
+  /// The order as it would be, around the gap; nil in a text, and where nothing would be put.
+  public var preview: OrderPreview?
+  /// The encoding that the target would take of the first item, and why; links take none.
+  public var choice: Negotiation.Choice?
 
   /// Makes a proposal.
   public init(
-    action: Action, rule: String? = nil, gap: Int? = nil, representation: ExactText? = nil
+    action: Action, operation: DropOperation? = nil, rule: String? = nil, gap: Int? = nil,
+    insertion: InsertionPoint? = nil, preview: OrderPreview? = nil,
+    choice: Negotiation.Choice? = nil
   ) {
     self.action = action
+    self.operation = operation
     self.rule = rule
     self.gap = gap
-    self.representation = representation
+    self.insertion = insertion
+    self.preview = preview
+    self.choice = choice
+  }
+
+  /// How many entries before the gap and after it a preview shows unless asked for more or less.
+  public static let previewRadius = 3
+
+  /// The content type that the target would take of the first item.
+  public var representation: ExactText? { choice?.type }
+
+  /// Why a drop would be refused; nil if it would not.
+  public var reason: JournalError? {
+    if case .forbidden(let error) = action { error } else { nil }
   }
 
   /// The badge shown at the finger; nil for a move or nothing.
@@ -64,7 +86,7 @@ extension State {
   ///
   /// - Throws: what is wrong with the session itself, or with the shape of the target.
   func proposal(
-    _ id: SessionID, over target: DropTarget
+    _ id: SessionID, over target: DropTarget, previewing radius: Int
   ) throws(JournalError) -> DropProposal {
     try Checks.shape(id)
     try target.checkShape()
@@ -73,7 +95,9 @@ extension State {
       if session.text != nil { try target.checkIsForText() }
       switch try session.content(allOrNothing: target.allOrNothing, in: self) {
       case .items(let load):
-        return try proposal(for: Placement(session, load, target: target, state: self))
+        let placement = try Placement(
+          session, load, target: target, isProposal: true, state: self)
+        return try proposal(for: placement, previewing: radius)
       case .text(let text, let edges):
         return try proposal(
           for: TextPlacement(text, edges: edges, session: session, target: target, state: self))
@@ -86,17 +110,22 @@ extension State {
 
   private func proposal(for placement: TextPlacement) throws(JournalError) -> DropProposal {
     let changesNothing = try placement.changesNothing(in: self)
+    let operation = placement.decision.operation
+    let offset = try placement.landing.map { (landing) throws(JournalError) in
+      try landing.offset(in: self)
+    }
     return DropProposal(
-      action: changesNothing ? .cancel : .perform(placement.decision.operation),
-      rule: placement.decision.rule.rawValue,
-      gap: try placement.landing.map { (landing) throws(JournalError) in
-        try landing.offset(in: self)
-      })
+      action: changesNothing ? .cancel : .perform(operation), operation: operation,
+      rule: placement.decision.rule.rawValue, gap: offset,
+      insertion: offset.map(InsertionPoint.offset))
   }
 
-  private func proposal(for placement: Placement) throws(JournalError) -> DropProposal {
+  private func proposal(
+    for placement: Placement, previewing radius: Int
+  ) throws(JournalError) -> DropProposal {
+    let operation = placement.decision.operation
     var proposal = DropProposal(
-      action: .perform(placement.decision.operation), rule: placement.decision.rule.rawValue)
+      action: .perform(operation), operation: operation, rule: placement.decision.rule.rawValue)
     let options = try node(placement.target).options
     let isHeld = try holdsDrops(placement.target)
     if try placement.changesNothing(in: self) {
@@ -104,16 +133,38 @@ extension State {
     } else if isHeld || options.task != nil {
       proposal.action = .ask
     }
-    proposal.gap = try placement.landing.gap(in: self)
-    var offered = placement.wish.external?.first.map { $0.representations.map(\.type) }
-    if let first = placement.sources.first {
-      offered = try node(first).representations.map(\.type)
-    }
-    if let offered {
-      proposal.representation = offered.first { type in
-        options.accepts?.contains { Representation(type: type).conforms(to: $0) } ?? true
+    let gap = try placement.landing.gap(in: self)
+    proposal.gap = gap
+    if placement.landing.text != nil {
+      proposal.insertion = .offset(gap)
+    } else if options.task == nil {
+      let surroundings = try GapSurroundings(placement, radius: max(1, radius), state: self)
+      proposal.insertion = try surroundings.insertionPoint(in: self)
+      if radius > 0 {
+        let arrivals = try placement.arrivals(in: self)
+        proposal.preview = try surroundings.preview(of: arrivals, in: self)
       }
     }
+    if operation != .link, let offered = try placement.firstOffer(in: self) {
+      proposal.choice =
+        Negotiation(offered: offered, accepted: options.accepts, types: contentTypes).best
+    }
     return proposal
+  }
+}
+
+extension Placement {
+  /// The identifiers of what would arrive; nil for an item from another app that has none yet.
+  fileprivate func arrivals(in state: State) throws(JournalError) -> [ContentID?] {
+    if let external = wish.external { return external.map(\.id) }
+    return try sources.map { (source) throws(JournalError) in try state.id(of: source) }
+  }
+
+  /// The content types of the first item, best first; nil if there is none.
+  fileprivate func firstOffer(in state: State) throws(JournalError) -> [ExactText]? {
+    if let external = wish.external { return external.first?.representations.map(\.type) }
+    return try sources.first.map { (source) throws(JournalError) in
+      try state.node(source).representations.map(\.type)
+    }
   }
 }

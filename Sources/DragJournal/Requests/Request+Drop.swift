@@ -155,13 +155,15 @@ extension TextPlacement {
 extension Placement {
   /// What a drop of a session's load on a target comes to.
   init(
-    _ session: SessionRecord, _ load: DragLoad, target: DropTarget, state: borrowing State
+    _ session: SessionRecord, _ load: DragLoad, target: DropTarget, isProposal: Bool = false,
+    state: borrowing State
   ) throws(JournalError) {
     try self.init(
       Wish(
         items: load.items, external: session.external?.items, target: target.container,
         position: target.position ?? .last, operation: target.operation,
-        replacing: target.replacing, properties: target.properties, fields: target.fields),
+        replacing: target.replacing, properties: target.properties, fields: target.fields,
+        isProposal: isProposal),
       rules: session.operationRules, state: state)
   }
 }

@@ -51,6 +51,9 @@ struct State: Sendable {
   /// Transfers that have not ended, by number.
   var openTransfers: [TransferNumber] = []
 
+  /// What the app has declared of content types; decides about requests only, and is not stored.
+  var contentTypes = ContentTypes()
+
   /// The key of the hashes in the indexes; the journal's own.
   let hashKey: HashKey
 

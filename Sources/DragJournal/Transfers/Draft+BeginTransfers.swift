@@ -103,11 +103,10 @@ extension Draft {
     keeping fields: [ExactText]?, with identifiers: inout Identifiers
   ) throws(JournalError) -> NodeNumber {
     var item = item
-    let accepts = try state.node(target).options.accepts
-    let chosen = item.representations.first { offered in
-      accepts?.contains { offered.conforms(to: $0) } ?? true
-    }
-    item.representations = chosen.map { [$0] } ?? []
+    let negotiation = Negotiation(
+      offered: item.representations.map(\.type),
+      accepted: try state.node(target).options.accepts, types: state.contentTypes)
+    item.representations = negotiation.best.map { [item.representations[$0.index]] } ?? []
     if let fields { item.fields = item.fields.filter { fields.contains($0.key) } }
     return try create(.new(item), named: name, inside: nil, with: &identifiers)
   }

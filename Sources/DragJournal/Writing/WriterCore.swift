@@ -115,7 +115,7 @@ struct WriterCore: ~Copyable {
     draft.pending.keepFirst(count)
     draft.content.keepFirst(count)
     let source = store
-    let found = try OpenedState(store) { _ in source }
+    let found = try OpenedState(store, contentTypes: options.contentTypes) { _ in source }
     guard found.head.sequence == committed else { throw .poisoned }
     var state = found.state
     for index in 0..<draft.pending.count {

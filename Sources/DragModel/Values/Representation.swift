@@ -17,9 +17,6 @@ public struct Representation: Hashable, Sendable {
 
   /// True if a target that names `pattern` takes this type: the name itself, `x/*` or `*`.
   public func conforms(to pattern: ExactText) -> Bool {
-    if pattern == "*" || pattern == type { return true }
-    let bytes = pattern.string.utf8
-    guard bytes.count >= 2, bytes.suffix(2).elementsEqual("/*".utf8) else { return false }
-    return type.string.utf8.starts(with: bytes.dropLast())
+    ContentTypes.matchOfNames(type, pattern) != nil
   }
 }
