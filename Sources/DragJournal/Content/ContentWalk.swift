@@ -22,13 +22,21 @@ struct ContentWalk {
     self.event = event
   }
 
-  /// Enters all that is not in the histories: what is there, open groups, drags and held drops.
+  /// Enters all that is not in the histories: what is there, open groups, drags, held drops, and
+  /// transfers that may still arrive.
   ///
   /// - Complexity: O(n), n = lists, documents, items and runs of text.
   mutating func enterPresent() throws(JournalError) {
     try enter(.root)
     for group in state.groups { try enter(group.runs) }
     for number in state.openSessions { try enter(state.session(number)) }
+    for value in 1..<max(1, state.transfers.count) {
+      let record = try state.transfers.element(value)
+      guard record.state.isUnderWay || record.state.isFailure else { continue }
+      try enter(record.seed.item)
+      if let source = record.seed.source { try enter(source) }
+      try enter(state.session(state.drop(record.drop).seed.session))
+    }
   }
 
   /// Enters what undo and redo of a step can ask for; nothing past the horizon.
@@ -60,6 +68,7 @@ struct ContentWalk {
 
   private mutating func enter(_ session: SessionRecord) throws(JournalError) {
     for item in session.items { try enter(item) }
+    for item in session.external?.items ?? [] { add(item) }
     if case .held(let drop) = session.status, let replaced = drop.replacing { try enter(replaced) }
     for span in session.text?.spans ?? [] {
       try state.forEachPart(of: span.span) { (run, _, _) throws(JournalError) in
@@ -99,6 +108,11 @@ struct ContentWalk {
       }
     default: return
     }
+  }
+
+  private mutating func add(_ item: NewItem) {
+    add(item.representations)
+    for case .new(let inner) in item.items ?? [] { add(inner) }
   }
 
   private mutating func add(_ representations: [Representation]) {

@@ -12,10 +12,19 @@ extension Draft {
     return Set(walk.found.keys)
   }
 
-  /// The blobs whose bytes are still arriving or wait to be sealed.
+  /// The blobs whose bytes are still arriving, wait to be sealed, or may be taken up again.
   ///
   /// Content has its blobs too; these are the ones that no hash names yet.
-  func reachableBlobs() throws(JournalError) -> Set<BlobNumber> { [] }
+  func reachableBlobs() throws(JournalError) -> Set<BlobNumber> {
+    var blobs: Set<BlobNumber> = []
+    for value in 1..<max(1, state.transfers.count) {
+      let record = try state.transfers.element(value)
+      if record.state.isUnderWay || record.state.isFailure, let blob = record.seed.blob {
+        blobs.insert(blob)
+      }
+    }
+    return blobs
+  }
 
   /// A walk that reads events on disk and those not yet.
   func contentWalk() throws(JournalError) -> ContentWalk {

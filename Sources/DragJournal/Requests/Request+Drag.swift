@@ -30,6 +30,7 @@ extension Request where Reply == SessionID {
       }
       let items = try draft.lifted(source.items, besides: [])
       let text = try draft.state.lifted(source.text)
+      for item in source.external?.items ?? [] { try draft.checkStored(.new(item)) }
       let external = try draft.store(source.external)
       let id: SessionID
       if let session { id = session } else { id = try draft.freeSessionID() }

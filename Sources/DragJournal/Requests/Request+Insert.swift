@@ -50,7 +50,7 @@ extension Checks {
 
 extension Draft {
   /// Refuses content named by a hash that the journal does not know, in an item and in what it holds.
-  fileprivate func checkStored(_ item: InsertedItem) throws(JournalError) {
+  func checkStored(_ item: InsertedItem) throws(JournalError) {
     guard case .new(let item) = item else { return }
     try checkStored(item.representations)
     for inner in item.items ?? [] { try checkStored(inner) }

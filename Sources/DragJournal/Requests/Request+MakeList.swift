@@ -32,15 +32,13 @@ extension Draft {
   ) throws(JournalError) -> ContentReply {
     var target = NodeNumber.root
     if let container { target = try state.present(container) }
-    var place = NewPlace(container: target, index: 0)
+    var landing: Landing?
     var name = name
     var identifiers = Identifiers()
-    if target == .root {
-      place.index = try state.entryCount(of: .root)
-    } else {
+    if target != .root {
       if try state.isDocument(target) { throw .typeRefused(try state.node(target).id) }
       try state.checkWritable(target, for: attribution.origin)
-      place.index = try Landing(position, in: target, moving: [], state: state).gap(in: state)
+      landing = try Landing(position, in: target, moving: [], state: state)
       let rules = ArrivalRules(container: target, replaced: nil)
       let arrival = ArrivalRules.Arrival(id: id ?? "", name: name, types: [], isLink: false)
       try rules.checkRoom(for: [arrival], in: state)
@@ -54,6 +52,8 @@ extension Draft {
       made = try identifiers.make(stem: "list-", from: 1, in: state, &usedNumbers)
     }
     let number = try create(NodeSeed(id: made, kind: .list, name: name, options: options))
+    var place = NewPlace(container: .root, index: try state.entryCount(of: .root))
+    if var landing { place = try landing.nextPlace(for: number, in: state) }
     try relocate(number, to: place)
     let barrier = try state.barrier(of: target)
     let step = try credit(

@@ -56,13 +56,14 @@ extension Draft {
   /// Closes the event of a drop by transfers.
   mutating func begin(
     _ drop: DropSeed, _ seeds: [TransferSeed], _ kind: EventKind,
-    facts: [ExactText: PropertyValue], after bookkeeping: [Change] = []
+    facts: [ExactText: PropertyValue], after bookkeeping: [Change] = [],
+    then rest: [Change] = []
   ) throws(JournalError) -> ContentReply {
     let first = TransferNumber(state.transfers.count)
     let session = try state.session(drop.session)
     try append(
       kind, actor: session.actor, origin: session.origin, session: drop.session, facts: facts,
-      bookkeeping: bookkeeping + [.beginDrop(drop)] + seeds.map { .beginTransfer($0) })
+      bookkeeping: bookkeeping + [.beginDrop(drop)] + seeds.map { .beginTransfer($0) } + rest)
     var reply = ContentReply(sequence: state.sequence, changed: true, operation: drop.operation)
     for (offset, seed) in seeds.enumerated() {
       reply.transfers.append(

@@ -3,13 +3,15 @@ import DragModel
 /// Trying a failed transfer again: a drop of its own of this one item, at the remembered place.
 extension Draft {
   /// Checks a retry and begins it; one that would change nothing is not begun.
-  mutating func retry(_ number: TransferNumber) throws(JournalError) -> ContentReply {
+  mutating func retry(
+    _ number: TransferNumber, resuming: Bool
+  ) throws(JournalError) -> ContentReply {
     let record = try state.transfer(number)
     let drop = try state.drop(record.drop)
     let name = try checkRetry(record, of: drop)
     let before = state
     let count = pending.count
-    let reply = try begin(again: number, record, of: drop, named: name)
+    let reply = try begin(again: number, record, of: drop, named: name, resuming: resuming)
     guard record.isMove, let began = reply.transfers.first else { return reply }
     // Whether it would change anything is told by letting it arrive at once.
     let begun = state
@@ -65,7 +67,7 @@ extension Draft {
 
   private mutating func begin(
     again number: TransferNumber, _ record: TransferRecord, of drop: DropRecord,
-    named name: ExactText?
+    named name: ExactText?, resuming: Bool
   ) throws(JournalError) -> ContentReply {
     let item = try createAgain(record, of: drop, named: name)
     try makeChange(.transit(item, isOnItsWay: true))
@@ -81,16 +83,20 @@ extension Draft {
     if let target = try state.target(of: record) { touching.append(target) }
     if let replaced = seed.replacing { touching.append(replaced) }
     seed.touched = try state.surroundings(of: touching)
+    let isResumed = resuming && record.seed.blob != nil
+    let blob = try isResumed || !record.seed.isExternal ? record.seed.blob : openBlob()
+    let receipt = TransferReceipt(
+      transfer: TransferNumber(state.transfers.count), old: .init(), new: record.progress)
     return try begin(
       seed,
       [
         TransferSeed(
           item: item, source: record.seed.source, isExternal: record.seed.isExternal,
-          blob: record.seed.isExternal ? try openBlob() : nil, name: name, stand: stand, retried: number)
+          blob: blob, name: name, stand: stand, retried: number)
       ], .transferRetried, facts: [:],
       after: [
         .settle(TransferSettlement(transfer: number, old: record.state, new: .retried))
-      ])
+      ], then: isResumed ? [.receive(receipt)] : [])
   }
 
   /// What another try carries: the item itself, or a copy, a link or an external item made anew.

@@ -119,18 +119,20 @@ extension Request where Reply == TransferReply {
 extension Request where Reply == ContentReply {
   /// Tries a failed or interrupted transfer again, by a new one at the remembered place.
   ///
-  /// A copy is taken anew, the name is settled anew. One that would change nothing is not begun.
+  /// A copy is taken anew, the name is settled anew. One that would change nothing is not begun. If
+  /// `resuming`, what came of an external item before, also before a crash, counts as come: the reply's
+  /// transfer goes on after it (`JournalState.progress(of:)`).
   /// Refused: `transferNotFound`, `transferEnded`, `transferUnderWay`; if source or target is gone or
   /// on its way; `wouldCreateCycle`, `full`, `nameTaken`, `alreadyExists`.
   ///
   /// - Complexity: as the drop of one item.
   public static func retry(
-    _ transfer: TransferNumber, by attribution: Attribution = .init()
+    _ transfer: TransferNumber, resuming: Bool = false, by attribution: Attribution = .init()
   ) -> Self {
     Request { (draft: inout Draft) throws(JournalError) in
       try draft.check(attribution)
       _ = try draft.state.failed(transfer)
-      return try draft.retry(transfer)
+      return try draft.retry(transfer, resuming: resuming)
     }
   }
 }

@@ -90,6 +90,7 @@ extension OracleJournal {
       let plan = try plan(transport, request)
       if let task = plan.task {
         reply = startTask(task, session: drop.session)
+        reply.skipped = plan.skipped
         sessions[drop.session]?.operation = plan.operation.rawValue
       } else {
         let outcome = outcome(of: transport, plan)

@@ -31,7 +31,9 @@ extension OracleJournal {
     case .putBack(let place, let inside):
       guard isLost(item) else { throw Refusal("alreadyExists") }
       try checkReturn(of: item, named: renaming.name, to: place, leaving, orGone: false)
-      conflicts += inside.filter { !isLost($0) }.map { .init(code: "alreadyExists", item: $0) }
+      // What is on its way but still inside returns with it (S45).
+      conflicts += inside.filter { !isLost($0) && !holds(item, $0) }
+        .map { .init(code: "alreadyExists", item: $0) }
       relocate(item, to: place)
       change.inverse = change.isRestoring ? .loseTo(from) : .takeOut
     case .moveTo(let place):
