@@ -5,6 +5,7 @@ struct Arguments: Equatable {
     case moves
     case open
     case text
+    case transfers
   }
 
   /// What is measured, in this order.
@@ -73,6 +74,7 @@ struct Arguments: Equatable {
       open       opening journals of 1,000, 100,000 and 1,000,000 items
       text       a text as it was typed, 1,000 edits a commit; edits and conversions of offsets
                  in texts of 10 kB to 10 MB
+      transfers  an item of 256 MiB that comes piece by piece; 10,000 small ones at once
 
       --json     one JSON object a line
       --rounds   rounds to take the median of, 5 by default (open: at least 9)

@@ -41,6 +41,9 @@ enum Benchmark {
         report.show(try typing.measure())
         let splices = SpliceWork(arguments, folder: folder.path)
         report.show(try splices.measure())
+      case .transfers:
+        let work = TransfersWork(arguments, folder: folder.path)
+        report.show(try work.measure())
       case .open:
         let work = OpenWork(arguments, folder: folder.path)
         report.show(try work.measure())

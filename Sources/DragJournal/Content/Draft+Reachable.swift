@@ -19,7 +19,7 @@ extension Draft {
     var blobs: Set<BlobNumber> = []
     for value in 1..<max(1, state.transfers.count) {
       let record = try state.transfers.element(value)
-      if record.state.isUnderWay || record.state.isFailure, let blob = record.seed.blob {
+      if record.state.isUnderWay || record.state.isFailure, let blob = record.blob {
         blobs.insert(blob)
       }
     }

@@ -114,6 +114,7 @@ extension RequestFault: CustomStringConvertible {
     case .offsetInList: "an offset is a place in a text, and this is a list"
     case .gapInDocument: "a place in a text is first, last or an offset"
     case .fractionOutOfRange: "a fraction is a number from 0 to 1"
+    case .noContentFromOutside: "the transfer brings no content from another app"
     case .objectInText: "text is written without objects; insert items"
     case .notWithText(let member): "\(member) is for items, and text is dragged"
     case .exclusive(let one, let other): "\(one) and \(other) exclude each other"

@@ -14,6 +14,8 @@ public enum RequestFault: Hashable, Sendable {
   case gapInDocument
   /// A fraction that is not from 0 to 1.
   case fractionOutOfRange
+  /// A fallback to another encoding of what is not from outside.
+  case noContentFromOutside
   /// Text to be written that holds objects.
   case objectInText
   /// A member that is for items, with a drag of text.

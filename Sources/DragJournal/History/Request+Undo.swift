@@ -101,7 +101,8 @@ extension Draft {
     }
     return HistoryReply(
       sequence: state.sequence, step: number, name: record.name,
-      result: isStopped ? .cancelled : turned.conflicts.isEmpty ? .applied : .partial, conflicts: turned.conflicts)
+      result: isStopped ? .cancelled : turned.conflicts.isEmpty ? .applied : .partial,
+      conflicts: turned.conflicts)
   }
 
   /// Takes changes back, in the order given.

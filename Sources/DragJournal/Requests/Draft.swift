@@ -18,6 +18,8 @@ struct Draft: ~Copyable {
   var timeMilliseconds: UInt64 = 0
   /// Numbers of made identifiers known to be used.
   var usedNumbers = UsedNumbers()
+  /// True if something went since the targets of transfers were looked at.
+  var mayHaveLostTargets = true
   /// Changes of content of the request being decided.
   private(set) var changes: [Change] = []
 
@@ -106,6 +108,7 @@ struct Draft: ~Copyable {
   private mutating func change(_ change: Change) throws(JournalError) {
     changes.append(change)
     try state.applyContent(change)
+    if change.mayTakeAway { mayHaveLostTargets = true }
   }
 
   /// True if the request being decided has changed content.
@@ -150,4 +153,16 @@ struct Draft: ~Copyable {
 protocol EventSource: AnyObject, Sendable {
   /// The event with a sequence number, which must be there.
   func event(at sequence: SequenceNumber) throws(JournalError) -> Event
+}
+
+extension Change {
+  /// True if something that holds others may be gone after it.
+  fileprivate var mayTakeAway: Bool {
+    switch self {
+    case .relocate(let relocation): relocation.to == nil || relocation.passage == .leaving
+    case .show(let showing): !showing.isShown
+    case .moveText(let move): move.from != move.to
+    default: false
+    }
+  }
 }

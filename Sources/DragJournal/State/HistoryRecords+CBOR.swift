@@ -132,7 +132,8 @@ extension SessionRecord: PageElement {
   func encode(into encoder: inout CBOREncoder) throws(CBORError) {
     encoder.arrayHeader(4)
     try SessionSeed(
-      id: id, items: items, text: text, external: external, allows: allows, allowsExternalMove: allowsExternalMove,
+      id: id, items: items, text: text, external: external, allows: allows,
+      allowsExternalMove: allowsExternalMove,
       preview: preview
     ).encode(into: &encoder)
     actor.encode(into: &encoder)

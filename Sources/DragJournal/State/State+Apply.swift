@@ -46,6 +46,7 @@ extension State {
     case .beginDrop(let seed): try beginDrop(seed, of: context)
     case .beginTransfer(let seed): try beginTransfer(seed, of: context)
     case .receive(let receipt): try receive(receipt, of: context)
+    case .fallBack(let fallback): try fallBack(fallback)
     case .settle(let settlement): try settle(settlement)
     case .acknowledge(let transfer): try acknowledge(transfer)
     case .joinArrival(let arrival): try joinArrival(arrival, of: context)

@@ -54,7 +54,7 @@ extension State {
       $0.barrierReason = $0.barrierReason ?? arrival.barrierReason
       if $0.isPruned { return }
       $0.runs.append(context.run)
-      $0.touched = Set($0.touched).union(touched).sorted()
+      for node in touched { $0.touched.insertSorted(node) }
     }
   }
 
@@ -173,5 +173,18 @@ extension State {
     try actors.append(ActorRecord(id: id))
     actorNumbers[id] = number
     return number
+  }
+}
+
+extension [NodeNumber] {
+  /// Puts a number into its place among numbers in order, unless it is there.
+  fileprivate mutating func insertSorted(_ number: NodeNumber) {
+    var low = 0
+    var high = count
+    while low < high {
+      let middle = (low + high) / 2
+      if self[middle] < number { low = middle + 1 } else { high = middle }
+    }
+    if low == count || self[low] != number { insert(number, at: low) }
   }
 }

@@ -20,6 +20,7 @@ extension State {
       case .mark: try revertMark()
       case .transit(let node, let isOnItsWay): try setTransit(node, !isOnItsWay)
       case .receive(let receipt): try revert(receipt)
+      case .fallBack(let fallback): try revert(fallback)
       case .settle(let settlement): try revert(settlement)
       default: continue
       }

@@ -35,7 +35,10 @@ extension State {
     let number = TransferNumber(transfers.count)
     let drop = DropNumber(drops.count - 1)
     try transfers.append(TransferRecord(seed: seed, drop: drop, heardAt: context.timeMilliseconds))
-    try drops.update(drop.value) { $0.count += 1 }
+    try drops.update(drop.value) {
+      $0.count += 1
+      $0.underWayCount += 1
+    }
     if case .entry(let placeholder)? = seed.stand {
       guard try node(placeholder).kind == .placeholder else { throw transferMisfit }
       try nodes.update(placeholder.value) { $0.changeDetails { $0.transfer = number } }
@@ -52,6 +55,17 @@ extension State {
     }
   }
 
+  mutating func fallBack(_ fallback: TransferFallback) throws(JournalError) {
+    let record = try transfer(fallback.transfer)
+    guard record.progress == fallback.oldProgress, record.blob == fallback.oldBlob else {
+      throw transferMisfit
+    }
+    try transfers.update(fallback.transfer.value) {
+      $0.progress = fallback.newProgress
+      $0.blob = fallback.newBlob
+    }
+  }
+
   mutating func settle(_ settlement: TransferSettlement) throws(JournalError) {
     let record = try transfer(settlement.transfer)
     guard record.state == settlement.old else { throw transferMisfit }
@@ -60,7 +74,10 @@ extension State {
       $0.reason = settlement.reason ?? $0.reason
       $0.place = settlement.place ?? $0.place
     }
-    if !settlement.new.isUnderWay { openTransfers.removeAll { $0 == settlement.transfer } }
+    if settlement.old.isUnderWay, !settlement.new.isUnderWay {
+      openTransfers.removeAll { $0 == settlement.transfer }
+      try drops.update(record.drop.value) { $0.underWayCount &-= 1 }
+    }
     guard settlement.new == .committed else { return }
     try drops.update(record.drop.value) {
       $0.committedCount += 1
@@ -136,12 +153,21 @@ extension State {
     try transfers.update(receipt.transfer.value) { $0.progress = receipt.old }
   }
 
+  mutating func revert(_ fallback: TransferFallback) throws(JournalError) {
+    try transfers.update(fallback.transfer.value) {
+      $0.progress = fallback.oldProgress
+      $0.blob = fallback.oldBlob
+    }
+  }
+
   mutating func revert(_ settlement: TransferSettlement) throws(JournalError) {
     guard try transfer(settlement.transfer).state == settlement.new else { throw transferMisfit }
     try transfers.update(settlement.transfer.value) { $0.state = settlement.old }
     if settlement.old.isUnderWay, !settlement.new.isUnderWay {
       openTransfers.append(settlement.transfer)
       openTransfers.sort()
+      let drop = try transfer(settlement.transfer).drop
+      try drops.update(drop.value) { $0.underWayCount += 1 }
     }
   }
 

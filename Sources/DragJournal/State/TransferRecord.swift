@@ -5,6 +5,8 @@ struct TransferRecord: Hashable, Sendable {
   /// What it was begun with.
   let seed: TransferSeed
   let drop: DropNumber
+  /// Where the bytes of an external item are kept as they come.
+  var blob: BlobNumber?
   var state = TransferState.running
   /// Why it ended, as the app says.
   var reason: ExactText?
@@ -17,6 +19,16 @@ struct TransferRecord: Hashable, Sendable {
   var heardAt: UInt64
   /// The smoothed rate in bytes a second; 0 before any came.
   var rate = 0.0
+
+  init(
+    seed: TransferSeed, drop: DropNumber, state: TransferState = .running, heardAt: UInt64
+  ) {
+    self.seed = seed
+    self.drop = drop
+    self.state = state
+    self.heardAt = heardAt
+    blob = seed.blob
+  }
 
   /// How much of the rate a second without a byte leaves: half a second weighs as much as all before.
   private static let memorySeconds = 2.0
@@ -46,6 +58,8 @@ struct DropRecord: Hashable, Sendable {
   /// Its first transfer and how many it has; they have consecutive numbers.
   let first: TransferNumber
   var count: UInt32 = 0
+  /// How many are under way.
+  var underWayCount: UInt32 = 0
   /// How many have committed.
   var committedCount: UInt32 = 0
   /// The step that it became with the first of them; none before, and if it makes none.
@@ -79,9 +93,10 @@ extension TransferRecord: PageElement {
   static let perPage: UInt32 = 16
 
   func encode(into encoder: inout CBOREncoder) throws(CBORError) {
-    encoder.arrayHeader(9)
+    encoder.arrayHeader(10)
     try seed.encode(into: &encoder)
     encoder.unsigned(UInt64(drop.value))
+    try encoder.optional(blob)
     encoder.unsigned(UInt64(state.rawValue))
     encoder.optional(reason)
     encoder.bool(isAcknowledged)
@@ -92,9 +107,10 @@ extension TransferRecord: PageElement {
   }
 
   init(from decoder: inout CBORDecoder) throws(CBORError) {
-    _ = try decoder.arrayHeader(in: 9...9)
+    _ = try decoder.arrayHeader(in: 10...10)
     seed = try TransferSeed(from: &decoder)
     drop = DropNumber(try decoder.narrow())
+    blob = try decoder.optional()
     state = try decoder.enumeration()
     reason = try decoder.optional()
     isAcknowledged = try decoder.bool()
@@ -110,21 +126,23 @@ extension DropRecord: PageElement {
   static let perPage: UInt32 = 16
 
   func encode(into encoder: inout CBOREncoder) throws(CBORError) {
-    encoder.arrayHeader(6)
+    encoder.arrayHeader(7)
     try seed.encode(into: &encoder)
     encoder.unsigned(droppedAt.value)
     first.encode(into: &encoder)
     encoder.unsigned(UInt64(count))
+    encoder.unsigned(UInt64(underWayCount))
     encoder.unsigned(UInt64(committedCount))
     step.encode(into: &encoder)
   }
 
   init(from decoder: inout CBORDecoder) throws(CBORError) {
-    _ = try decoder.arrayHeader(in: 6...6)
+    _ = try decoder.arrayHeader(in: 7...7)
     seed = try DropSeed(from: &decoder)
     droppedAt = SequenceNumber(try decoder.unsigned())
     first = try TransferNumber(from: &decoder)
     count = try decoder.narrow()
+    underWayCount = try decoder.narrow()
     committedCount = try decoder.narrow()
     step = try StepNumber(from: &decoder)
   }

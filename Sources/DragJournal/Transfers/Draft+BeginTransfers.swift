@@ -20,7 +20,8 @@ extension Draft {
       let stand = try putStand(named: name, at: &landing, in: placement.target)
       seeds.append(
         TransferSeed(
-          item: item, source: source, isExternal: isExternal, blob: isExternal ? try openBlob() : nil,
+          item: item, source: source, isExternal: isExternal,
+          blob: isExternal ? try openBlob() : nil,
           name: name, stand: stand))
     }
     var touching = cargo.map(\.item) + [placement.target]
@@ -31,7 +32,16 @@ extension Draft {
       replacing: placement.replaced, properties: placement.wish.properties,
       fields: placement.wish.fields, isAllOrNothing: allOrNothing,
       touched: try state.surroundings(of: touching))
-    return try begin(seed, seeds, .dropPerformed, facts: placement.facts(extra: extra))
+    var facts = placement.facts(extra: extra)
+    if let external = placement.wish.external {
+      var outcomes: [PropertyValue] = []
+      for item in external {
+        let negotiation = try state.negotiation(over: item, for: placement.target)
+        outcomes.append(NegotiationRecord(negotiation).value)
+      }
+      facts["representations"] = .list(outcomes)
+    }
+    return try begin(seed, seeds, .dropPerformed, facts: facts)
   }
 
   /// Lets each item of a move to another app be carried by a transfer.
@@ -104,9 +114,7 @@ extension Draft {
     keeping fields: [ExactText]?, with identifiers: inout Identifiers
   ) throws(JournalError) -> NodeNumber {
     var item = item
-    let negotiation = Negotiation(
-      offered: item.representations.map(\.type),
-      accepted: try state.node(target).options.accepts, types: state.contentTypes)
+    let negotiation = try state.negotiation(over: item, for: target)
     item.representations = negotiation.best.map { [item.representations[$0.index]] } ?? []
     if let fields { item.fields = item.fields.filter { fields.contains($0.key) } }
     return try create(.new(item), named: name, inside: nil, with: &identifiers)

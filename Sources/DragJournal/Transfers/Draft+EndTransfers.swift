@@ -28,7 +28,7 @@ extension Draft {
       .settle(
         TransferSettlement(
           transfer: number, old: record.state, new: .committed, step: step?.number)))
-    if try isLast(number, of: drop) {
+    if drop.underWayCount == 1 {
       bookkeeping.append(.endSession(drop.seed.session, .finished(drop.seed.operation)))
     }
     try append(
@@ -65,7 +65,7 @@ extension Draft {
     _ item: NodeNumber, of record: TransferRecord
   ) throws(JournalError) {
     let size = record.progress.completedBytes
-    guard let blob = record.seed.blob, size > 0 else { return }
+    guard let blob = record.blob, size > 0 else { return }
     let kept = try state.node(item).representations.first
     var filled = kept ?? Representation(type: "application/octet-stream")
     if size > UInt64(Limits.inlineContentBytes) {
@@ -108,16 +108,6 @@ extension Draft {
     return (
       StepNumber(state.steps.count), .makeStep(StepSeed(name: name, barrierReason: barrier))
     )
-  }
-
-  /// True if no other transfer of a drop is under way.
-  private func isLast(
-    _ number: TransferNumber, of drop: DropRecord
-  ) throws(JournalError) -> Bool {
-    for other in drop.transfers where other != number {
-      if try state.transfer(other).state.isUnderWay { return false }
-    }
-    return true
   }
 
   // MARK: Nothing came of them
@@ -163,7 +153,7 @@ extension Draft {
         TransferSettlement(
           transfer: number, old: record.state, new: outcome, reason: reason, place: place))
     ]
-    if try isLast(number, of: drop) {
+    if drop.underWayCount == 1 {
       bookkeeping.append(
         .endSession(drop.seed.session, .finished(session.status.operation)))
     }
@@ -172,18 +162,19 @@ extension Draft {
       session: drop.seed.session, bookkeeping: bookkeeping)
   }
 
-  /// Lets transfers fail whose target is lost.
+  /// Lets transfers fail whose target is lost, if the request may have lost any.
   ///
   /// - Complexity: O(t d), t = transfers under way, d = depth of their targets.
   mutating func endLostTransfers() throws(JournalError) {
-    while !state.openTransfers.isEmpty {
+    while mayHaveLostTargets, !state.openTransfers.isEmpty {
       var lost: [TransferNumber] = []
       for number in state.openTransfers where try state.isTargetLost(of: number) {
         lost.append(number)
       }
-      if lost.isEmpty { return }
+      if lost.isEmpty { break }
       try end(lost, .failed, reason: "targetGone")
     }
+    mayHaveLostTargets = false
   }
 }
 

@@ -83,8 +83,8 @@ extension Draft {
     if let target = try state.target(of: record) { touching.append(target) }
     if let replaced = seed.replacing { touching.append(replaced) }
     seed.touched = try state.surroundings(of: touching)
-    let isResumed = resuming && record.seed.blob != nil
-    let blob = try isResumed || !record.seed.isExternal ? record.seed.blob : openBlob()
+    let isResumed = resuming && record.blob != nil
+    let blob = try isResumed || !record.seed.isExternal ? record.blob : openBlob()
     let receipt = TransferReceipt(
       transfer: TransferNumber(state.transfers.count), old: .init(), new: record.progress)
     return try begin(
@@ -128,11 +128,20 @@ extension State {
     if try !isPresent(number) { throw .itemGone(try node(number).id) }
   }
 
-  /// The content from outside that a transfer carries, as it was chosen at the drop, with the
-  /// identifier that it had.
+  /// The content from outside that a transfer carries, as it was chosen, with the identifier that it
+  /// had.
   fileprivate func externalItem(of record: TransferRecord) throws(JournalError) -> NewItem {
-    var record = record
     let node = try node(record.seed.item)
+    var item = try offeredItem(of: record)
+    item.id = node.id
+    item.representations = node.representations
+    item.fields = node.fields
+    return item
+  }
+
+  /// The content from outside that a transfer carries, as it was offered.
+  func offeredItem(of record: TransferRecord) throws(JournalError) -> NewItem {
+    var record = record
     while let retried = record.seed.retried { record = try transfer(retried) }
     let drop = try drop(record.drop)
     guard let external = try session(drop.seed.session).external,
@@ -140,10 +149,6 @@ extension State {
         (try? transfer(number))?.seed.item == record.seed.item
       }), index < external.items.count
     else { throw .corrupt(.stateDiffers("an external item of a transfer is not known")) }
-    var item = external.items[index]
-    item.id = node.id
-    item.representations = node.representations
-    item.fields = node.fields
-    return item
+    return external.items[index]
   }
 }

@@ -18,7 +18,7 @@ extension Request where Reply == TransferReply {
       guard new != record.progress else {
         return TransferReply(sequence: draft.state.sequence, changed: false)
       }
-      if let blob = record.seed.blob {
+      if let blob = record.blob {
         try draft.append(bytes, to: blob, at: record.progress.completedBytes)
       }
       try draft.tell(
@@ -162,13 +162,15 @@ extension Draft {
   }
 
   /// Closes an event that a transfer was told something.
-  fileprivate mutating func tell(
-    _ record: TransferRecord, _ kind: EventKind, _ bookkeeping: [Change]
+  mutating func tell(
+    _ record: TransferRecord, _ kind: EventKind, _ bookkeeping: [Change],
+    facts: [ExactText: PropertyValue] = [:]
   ) throws(JournalError) {
     let session = try state.drop(record.drop).seed.session
     let owner = try state.session(session)
     try append(
-      kind, actor: owner.actor, origin: owner.origin, session: session, bookkeeping: bookkeeping)
+      kind, actor: owner.actor, origin: owner.origin, session: session, facts: facts,
+      bookkeeping: bookkeeping)
   }
 }
 
@@ -181,7 +183,7 @@ extension State {
     return try transfers.element(number.value)
   }
 
-  fileprivate func running(_ number: TransferNumber) throws(JournalError) -> TransferRecord {
+  func running(_ number: TransferNumber) throws(JournalError) -> TransferRecord {
     let record = try known(number)
     if record.state == .ready { throw .transferReady(number) }
     guard record.state == .running else { throw .transferEnded(number) }

@@ -21,6 +21,7 @@ extension Change: CBORCoding {
     case receive = 57
     case settle = 58
     case acknowledge = 59
+    case fallBack = 60
     case beginSession = 10
     case addToSession = 11
     case endSession = 12
@@ -53,7 +54,7 @@ extension Change: CBORCoding {
       try change.encode(into: &encoder)
     case .write, .show, .style, .moveText, .dropText: try encodeText(into: &encoder)
     case .placehold, .mark, .transit, .fill, .forget, .beginDrop, .beginTransfer, .receive,
-      .settle, .acknowledge:
+      .settle, .acknowledge, .fallBack:
       try encodeTransfer(into: &encoder)
     case .beginSession(let seed):
       encoder.head(.beginSession, parts: 1)
@@ -164,6 +165,9 @@ extension Change: CBORCoding {
     case .settle(let settlement):
       encoder.head(.settle, parts: 1)
       try settlement.encode(into: &encoder)
+    case .fallBack(let fallback):
+      encoder.head(.fallBack, parts: 1)
+      fallback.encode(into: &encoder)
     case .acknowledge(let transfer):
       encoder.head(.acknowledge, parts: 1)
       transfer.encode(into: &encoder)
@@ -184,6 +188,7 @@ extension Change: CBORCoding {
     case .beginTransfer: self = .beginTransfer(try TransferSeed(from: &decoder))
     case .receive: self = .receive(try TransferReceipt(from: &decoder))
     case .settle: self = .settle(try TransferSettlement(from: &decoder))
+    case .fallBack: self = .fallBack(try TransferFallback(from: &decoder))
     case .acknowledge: self = .acknowledge(try TransferNumber(from: &decoder))
     default: return nil
     }

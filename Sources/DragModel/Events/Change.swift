@@ -63,6 +63,8 @@ public enum Change: Hashable, Sendable {
   case beginTransfer(TransferSeed)
   /// Bytes of a transfer arrived.
   case receive(TransferReceipt)
+  /// A transfer began anew with another encoding.
+  case fallBack(TransferFallback)
   /// A transfer came into another state.
   case settle(TransferSettlement)
   /// A failed transfer was taken note of.

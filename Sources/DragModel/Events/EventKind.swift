@@ -40,6 +40,8 @@ public struct EventKind: RawRepresentable, Hashable, Sendable {
   public static let transferRetried = EventKind(rawValue: 56)
   /// A failed transfer was given up.
   public static let transferDiscarded = EventKind(rawValue: 57)
+  /// A transfer began anew with another encoding, because one could not be loaded.
+  public static let transferFellBack = EventKind(rawValue: 59)
   /// A failed transfer was taken note of.
   public static let transferAcknowledged = EventKind(rawValue: 58)
   /// Items or text were moved by one request.
@@ -93,6 +95,7 @@ public struct EventKind: RawRepresentable, Hashable, Sendable {
     .transferInterrupted: "transfer.interrupted",
     .transferRetried: "transfer.retried",
     .transferDiscarded: "transfer.discarded",
+    .transferFellBack: "transfer.fellBack",
     .transferAcknowledged: "transfer.acknowledged",
     .contentMoved: "content.moved",
     .contentCopied: "content.copied",

@@ -129,6 +129,26 @@ extension TransferReceipt.Progress: CBORCoding {
   }
 }
 
+extension TransferFallback: CBORCoding {
+  /// Appends the fallback: transfer, old and new blob, old progress.
+  package func encode(into encoder: inout CBOREncoder) {
+    encoder.arrayHeader(4)
+    transfer.encode(into: &encoder)
+    oldBlob.encode(into: &encoder)
+    newBlob.encode(into: &encoder)
+    oldProgress.encode(into: &encoder)
+  }
+
+  /// Reads a fallback.
+  package init(from decoder: inout CBORDecoder) throws(CBORError) {
+    _ = try decoder.arrayHeader(in: 4...4)
+    self.init(
+      transfer: try TransferNumber(from: &decoder), oldBlob: try BlobNumber(from: &decoder),
+      newBlob: try BlobNumber(from: &decoder),
+      oldProgress: try TransferReceipt.Progress(from: &decoder))
+  }
+}
+
 extension TransferSettlement: CBORCoding {
   /// Appends the settlement: transfer, old and new state, reason, place, step.
   package func encode(into encoder: inout CBOREncoder) throws(CBORError) {

@@ -19,6 +19,12 @@ public struct NegotiationRecord: Hashable, Sendable {
   /// What was chosen before and failed, in that order.
   public private(set) var failures: [Failure] = []
 
+  /// Tells of one choice that failed, and of the next.
+  public init(_ failed: Negotiation.Choice, reason: ExactText, _ next: Negotiation.Choice) {
+    chosen = next
+    failures = [Failure(failed, reason: reason)]
+  }
+
   /// Begins with the best choice.
   public init(_ negotiation: Negotiation) { chosen = negotiation.best }
 

@@ -39,7 +39,8 @@ import Testing
     #expect(told.lost(in: log) == [])
     #expect(told.halfDone(in: log) == [])
     #expect(try journal.damage() == [])
-    #expect(try journal.now().sessions().allSatisfy { $0.state == .finished || $0.state == .cancelled })
+    #expect(
+      try journal.now().sessions().allSatisfy { $0.state == .finished || $0.state == .cancelled })
     #expect(try journal.information().counts.openGroups == 0)
     try journal.close()
     return log

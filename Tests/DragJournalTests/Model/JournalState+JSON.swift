@@ -49,10 +49,10 @@ extension JournalState {
     let steps = history.steps.map { step in
       PlainValue.members(
         [
-        ("step", .integer(Int(step.number.value))), ("parent", .integer(Int(step.parent.value))),
-        ("name", .string(Text(step.name.title))),
-        ("state", .string(step.isDone ? "done" : "undone")),
-      ] + (step.barrierReason.map { [("barrier", .string(Text($0.string)))] } ?? []))
+          ("step", .integer(Int(step.number.value))), ("parent", .integer(Int(step.parent.value))),
+          ("name", .string(Text(step.name.title))),
+          ("state", .string(step.isDone ? "done" : "undone")),
+        ] + (step.barrierReason.map { [("barrier", .string(Text($0.string)))] } ?? []))
     }
     return PlainValue.members([
       ("undo", .integer(history.undoCount)), ("redo", .integer(history.redoCount)),

@@ -133,9 +133,10 @@ extension ItemView {
         "representations",
         .array(
           representations.map {
-            .members([
-              ("type", .string(Text($0.type.string))), ("lossy", .bool($0.isLossy)),
-            ] + $0.content.members)
+            .members(
+              [
+                ("type", .string(Text($0.type.string))), ("lossy", .bool($0.isLossy)),
+              ] + $0.content.members)
           })
       ),
     ]

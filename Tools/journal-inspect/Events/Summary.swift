@@ -79,7 +79,7 @@ enum Phrase {
     switch change {
     case .create, .closeGroup, .joinGroup, .relocate, .fill: nil
     case .placehold, .mark, .transit, .forget, .beginDrop, .beginTransfer, .receive, .settle,
-      .acknowledge, .joinArrival:
+      .acknowledge, .fallBack, .joinArrival:
       transferPhrase(change, names: names)
     case .set(let change): of(change, names: names)
     case .write(let writing): of(writing, names: names)
@@ -127,6 +127,7 @@ enum Phrase {
     case .settle(let settlement):
       "t\(settlement.transfer) \(settlement.new.name)"
         + (settlement.reason.map { " (\(Quoted.text($0.string)))" } ?? "")
+    case .fallBack(let fallback): "t\(fallback.transfer) begins anew with another encoding"
     case .acknowledge(let transfer): "failure of t\(transfer) taken note of"
     case .joinArrival(let arrival):
       "joins step \(arrival.step), \(Quoted.text(arrival.name.title))"

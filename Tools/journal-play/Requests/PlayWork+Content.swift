@@ -117,7 +117,8 @@ extension Answer {
           .list(
             reply.transfers.map { begun in
               .object([
-                JSONMember("id", .text(begun.number.id)), JSONMember("item", .text(begun.item.text)),
+                JSONMember("id", .text(begun.number.id)),
+                JSONMember("item", .text(begun.item.text)),
               ])
             })))
     }

@@ -1,0 +1,68 @@
+public import DragModel
+
+extension Request where Reply == FallbackReply {
+  /// Goes on with the next encoding that the target takes, because the present one could not be loaded.
+  ///
+  /// What came of it is forgotten; both encodings and the reason are in the event. Refused:
+  /// `transferNotFound`, `transferEnded`, `transferReady`; `typeRefused` if no other is left, then the
+  /// transfer goes on as it was and may be failed; `badRequest` if it brings no content from outside.
+  ///
+  /// - Complexity: O(r), r = representations offered.
+  public static func fallBack(
+    _ transfer: TransferNumber, reason: ExactText, by attribution: Attribution = .init()
+  ) -> Self {
+    Request { (draft: inout Draft) throws(JournalError) in
+      try Checks.shape(name: reason)
+      try draft.check(attribution)
+      return try draft.fallBack(transfer, draft.state.running(transfer), reason: reason)
+    }
+  }
+}
+
+/// What a transfer goes on with.
+public struct FallbackReply: Hashable, Sendable {
+  /// The last sequence number appended.
+  public var sequence: SequenceNumber
+  /// The content type that the transfer brings from now on.
+  public var type: ExactText
+}
+
+extension Draft {
+  fileprivate mutating func fallBack(
+    _ number: TransferNumber, _ record: TransferRecord, reason: ExactText
+  ) throws(JournalError) -> FallbackReply {
+    guard let oldBlob = record.blob else { throw .badRequest(.noContentFromOutside) }
+    let item = try state.offeredItem(of: record)
+    let negotiation = try state.negotiation(over: item, for: state.target(of: record))
+    var outcome = NegotiationRecord(negotiation)
+    let present = try state.node(record.seed.item).representations.first?.type
+    while let choice = outcome.chosen, choice.type != present {
+      outcome.fallBack(in: negotiation, reason: "")
+    }
+    guard let failed = outcome.chosen, let next = negotiation.next(after: failed) else {
+      throw .typeRefused(try state.node(record.seed.item).id)
+    }
+    try makeChange(.fill(record.seed.item, [item.representations[next.index]]))
+    try tell(
+      record, .transferFellBack,
+      [
+        .fallBack(
+          TransferFallback(
+            transfer: number, oldBlob: oldBlob, newBlob: openBlob(), oldProgress: record.progress))
+      ], facts: ["representation": NegotiationRecord(failed, reason: reason, next).value])
+    return FallbackReply(sequence: state.sequence, type: next.type)
+  }
+}
+
+extension State {
+  /// What a target takes of the encodings of an item from outside.
+  func negotiation(
+    over item: NewItem, for target: NodeNumber?
+  ) throws(JournalError) -> Negotiation {
+    let accepted = try target.map { (target) throws(JournalError) in
+      try node(target).options.accepts
+    }
+    return Negotiation(
+      offered: item.representations.map(\.type), accepted: accepted ?? nil, types: contentTypes)
+  }
+}

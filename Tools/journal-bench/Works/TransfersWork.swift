@@ -1,0 +1,144 @@
+import DragJournal
+import DragModel
+import Foundation
+
+/// The work `transfers`: a large item that comes piece by piece, each piece durable, against a copy of
+/// the same file; and many small items dropped at once.
+struct TransfersWork {
+  private static let system = "journal, durable pieces"
+  private static let pieceBytes = 1 << 20
+  private let rounds: Int
+  private let fileBytes: Int
+  private let smallItems: Int
+  private let folder: String
+
+  /// Describes the work; its files go to a folder that exists.
+  init(_ arguments: Arguments, folder: String) {
+    rounds = arguments.rounds
+    fileBytes = arguments.isQuick ? 4 << 20 : 256 << 20
+    smallItems = arguments.isQuick ? 200 : 10_000
+    self.folder = folder
+  }
+
+  /// Does the work.
+  func measure() throws(BenchError) -> [any ReportLine] {
+    let source = try makeFile()
+    var copies: [Duration] = []
+    var stores: [Duration] = []
+    var smalls: [Duration] = []
+    for round in 0..<rounds {
+      let copy = folder + "/copy-\(round)"
+      let journal = folder + "/transfers-\(round)"
+      // By turns, so that neither always comes first.
+      if round.isMultiple(of: 2) {
+        copies.append(try CopyFloor.copy(source, to: copy))
+        stores.append(try store(source, in: journal))
+      } else {
+        stores.append(try store(source, in: journal))
+        copies.append(try CopyFloor.copy(source, to: copy))
+      }
+      smalls.append(try dropMany(in: folder + "/small-\(round)"))
+      for path in [copy, journal, folder + "/small-\(round)"] {
+        try? FileManager.default.removeItem(atPath: path)
+      }
+    }
+    let task = "\(fileBytes >> 20) MiB, one item"
+    return [
+      Stored(task: task, system: Self.system, items: 1, bytes: fileBytes, stores),
+      Stored(task: task, system: CopyFloor.name, items: 1, bytes: fileBytes, copies),
+      Compared(
+        work: "transfers", task: task, system: Self.system, floor: CopyFloor.name,
+        zip(copies, stores).map { $0.inSeconds / $1.inSeconds }, bar: 0.4),
+      Stored(
+        task: "\(smallItems) items at once", system: "journal, one drop", items: smallItems,
+        bytes: smallItems * 100, smalls),
+    ]
+  }
+
+  /// A file of bytes that no file system can store in less.
+  private func makeFile() throws(BenchError) -> String {
+    let path = folder + "/source"
+    var random = SystemRandomNumberGenerator()
+    var piece = Data(capacity: Self.pieceBytes)
+    for _ in 0..<Self.pieceBytes / 8 {
+      var word = random.next()
+      unsafe withUnsafeBytes(of: &word) { unsafe piece.append(contentsOf: $0) }
+    }
+    guard FileManager.default.createFile(atPath: path, contents: nil),
+      let file = FileHandle(forWritingAtPath: path)
+    else { throw .system(call: "open \(path)", code: errno) }
+    do {
+      for number in 0..<fileBytes / Self.pieceBytes {
+        piece[0] = UInt8(truncatingIfNeeded: number)
+        piece[1] = UInt8(truncatingIfNeeded: number >> 8)
+        try file.write(contentsOf: piece)
+      }
+      try file.synchronize()
+      try file.close()
+    } catch { throw .system(call: "write \(path)", code: errno) }
+    return path
+  }
+
+  /// Drops one item whose content comes from a file; says how long it took until it had arrived.
+  private func store(_ source: String, in path: String) throws(BenchError) -> Duration {
+    guard let file = FileHandle(forReadingAtPath: source) else {
+      throw .system(call: "open \(source)", code: errno)
+    }
+    defer { try? file.close() }
+    return try Self.timed(path) { (journal) throws(JournalError) in
+      let transfer = try Self.drop(1, in: journal)[0]
+      let total = UInt64(fileBytes)
+      while true {
+        let piece = (try? file.read(upToCount: Self.pieceBytes)) ?? Data()
+        if piece.isEmpty { break }
+        _ = try journal.perform(.receive(transfer, [UInt8](piece), total: total))
+      }
+      _ = try journal.perform(.finish(transfer))
+    }
+  }
+
+  /// Drops many items of 100 bytes at once; each comes with one message.
+  private func dropMany(in path: String) throws(BenchError) -> Duration {
+    try Self.timed(path) { (journal) throws(JournalError) in
+      var left = try Self.drop(smallItems, in: journal)[...]
+      let bytes = [UInt8](repeating: 7, count: 100)
+      while !left.isEmpty {
+        var batch = RequestBatch()
+        for transfer in left.prefix(1_000) {
+          _ = batch.add(.receive(transfer, bytes, total: 100))
+          _ = batch.add(.finish(transfer))
+        }
+        left = left.dropFirst(1_000)
+        try journal.perform(batch)
+      }
+      let count = try journal.read { (state) throws(JournalError) in try state.count(of: "list") }
+      guard count == smallItems else { throw .outOfBounds(gap: smallItems, count: count) }
+    }
+  }
+
+  private static func timed(
+    _ path: String, _ body: (Journal) throws(JournalError) -> Void
+  ) throws(BenchError) -> Duration {
+    try BenchError.journal { () throws(JournalError) in
+      let journal = try Journal.open(at: path)
+      _ = try journal.perform(.makeList(id: "list"))
+      let clock = ContinuousClock()
+      let start = clock.now
+      try body(journal)
+      let time = clock.now - start
+      try journal.close()
+      return time
+    }
+  }
+
+  private static func drop(
+    _ count: Int, in journal: Journal
+  ) throws(JournalError) -> [TransferNumber] {
+    let items = (0..<count).map { _ in
+      NewItem(representations: [Representation(type: "application/octet-stream")])
+    }
+    let session = try journal.perform(
+      .beginDrag(of: DragSource(external: ExternalContent(app: "Files", items: items))))
+    return try journal.perform(.drop(session, on: DropTarget(on: "list"))).transfers.map(\.number)
+  }
+}
