@@ -75,7 +75,8 @@ extension Change {
   /// The unseen elements that taking the change back asks for.
   fileprivate var neededElements: [TextSpan] {
     switch self {
-    case .show(let showing) where !showing.isShown: showing.passages.flatMap(\.spans) + showing.left
+    case .show(let showing):
+      (showing.isShown ? [] : showing.passages.flatMap(\.spans)) + showing.left
     case .moveText(let move):
       [TextSpan(move.mark, count: 1)] + (move.spans + move.followed).map(\.span) + move.taken
     case .relocate(let relocation):

@@ -87,7 +87,12 @@ extension State {
     case .relocate(let relocation)
     where relocation.from == nil || relocation.to == nil || relocation.passage != .ordinary:
       return try change.touchedNodes + subtree(of: relocation.node)
-    case .show, .write:
+    case .write(let writing):
+      // A copied object comes with what it holds.
+      var concerned = change.touchedNodes
+      for object in writing.parts.compactMap(\.object) { concerned += try subtree(of: object) }
+      return concerned
+    case .show:
       var concerned = change.touchedNodes
       for object in try objects(in: change, isDone: false) { concerned += try subtree(of: object) }
       return concerned

@@ -98,3 +98,42 @@ enum ClusterRules {
     return String(text).count
   }
 }
+
+extension ClusterRules {
+  /// A cluster up to this length is its own essence.
+  private static let shortBytes = 64
+
+  /// A short text after which clusters go on exactly as after a cluster that is still open.
+  ///
+  /// What joins it depends on its last scalar that extends nothing, with the one before it if both are
+  /// regional indicators, and of the extenders after that one only on the last, on whether there is a
+  /// linker, and on whether there is a zero width non-joiner (UAX #29, GB9 to GB13). So however long a
+  /// cluster gets, each scalar is looked at once.
+  static func essence(of cluster: ArraySlice<UInt8>) -> [UInt8] {
+    guard cluster.count > shortBytes else { return Array(cluster) }
+    let scalars = Array(String(decoding: cluster, as: UTF8.self).unicodeScalars)
+    let base = scalars.lastIndex { !isExtender($0) }
+    let extenders = scalars[(base.map { $0 + 1 } ?? 0)...]
+    var essence = String.UnicodeScalarView()
+    if let base {
+      if base > 0, isRegionalIndicator(scalars[base]), isRegionalIndicator(scalars[base - 1]) {
+        essence.append(scalars[base - 1])
+      }
+      essence.append(scalars[base])
+    }
+    let special =
+      extenders.first { $0.value == 0x200C }
+      ?? extenders.first { $0.properties.canonicalCombiningClass == .virama }
+    if let special { essence.append(special) }
+    if let last = extenders.last { essence.append(last) }
+    return Array(String(essence).utf8)
+  }
+
+  private static func isExtender(_ scalar: Unicode.Scalar) -> Bool {
+    scalar.properties.isGraphemeExtend || scalar.properties.isEmojiModifier
+  }
+
+  private static func isRegionalIndicator(_ scalar: Unicode.Scalar) -> Bool {
+    (0x1F1E6...0x1F1FF).contains(scalar.value)
+  }
+}

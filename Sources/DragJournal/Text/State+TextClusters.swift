@@ -82,7 +82,7 @@ extension State {
     let offset = text.count
     text += shown
     let found = ClusterRules.clusters(in: text, from: offset)
-    open = OpenCluster(leaf: number, text: Array(text[found.last...]))
+    open = OpenCluster(leaf: number, text: ClusterRules.essence(of: text[found.last...]))
     return (found.count, !found.beginsAtStart, isPlain || ClusterRules.hasCertainBreak(shown))
   }
 

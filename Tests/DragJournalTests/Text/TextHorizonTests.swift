@@ -43,4 +43,40 @@ import Testing
     #expect(try journal.damage() == [])
     try journal.close()
   }
+
+  @Test("What an undo has left in effect can be taken back later, whatever was pruned meanwhile")
+  func left() throws {
+    let journal = try openJournal(TemporaryFolder.journal)
+    let sync = Attribution(origin: .sync)
+    try journal.performNow(.makeDocument(id: "D", by: sync))
+    try journal.performNow(.makeList(id: "L", by: sync))
+    try journal.performNow(.write("axb", into: "D", by: sync))
+    try journal.performNow(.insert([.plain("o")], into: "D", at: .offset(1), by: sync))
+    try journal.performNow(.delete(TextRange(in: "D", 0, 3)))
+    try journal.performNow(.insert([.plain("o")], into: "L", by: sync))
+    try journal.performNow(.undo())
+    try journal.performNow(.prune(keeping: .steps(5)))
+    try journal.performNow(.redo())
+    try journal.performNow(.delete(["o"], by: sync))
+    try journal.performNow(.undo())
+    #expect(try journal.now().text(of: "D").text == "a\u{FFFC}xb")
+    #expect(try journal.damage() == [])
+    try journal.close()
+  }
+
+  @Test("A group that copies an object with what it holds and deletes the copy comes to nothing")
+  func copiedObject() throws {
+    let journal = try openJournal(TemporaryFolder.journal)
+    let imported = Attribution(origin: .import)
+    for id in ["A", "B"] as [ContentID] {
+      try journal.performNow(.makeDocument(id: id, by: imported))
+    }
+    try journal.performNow(
+      .insert([.new(NewItem(id: "o", items: [.plain("k")]))], into: "A", by: imported))
+    try journal.performNow(.beginGroup())
+    try journal.performNow(.copy(TextRange(in: "A", 0, 1), to: "B"))
+    try journal.performNow(.delete(TextRange(in: "B", 0, 1)))
+    #expect(try !journal.performNow(.endGroup()).changed)
+    try journal.close()
+  }
 }
