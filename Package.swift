@@ -29,6 +29,8 @@ let package = Package(
     .library(name: "DragJournalFoundation", targets: ["DragJournalFoundation"]),
     .executable(name: "journal-play", targets: ["journal-play"]),
     .executable(name: "journal-inspect", targets: ["journal-inspect"]),
+    // Nothing links it: tests load it into processes that are to die at a certain write.
+    .library(name: "KilledWrites", type: .dynamic, targets: ["KilledWrites"]),
   ],
   targets: [
     .systemLibrary(
@@ -60,6 +62,7 @@ let package = Package(
       path: "Tools/journal-bench", swiftSettings: strict),
     .executableTarget(
       name: "git-history", path: "Tools/git-history", swiftSettings: strict),
+    .target(name: "KilledWrites", path: "Tests/KilledWrites"),
     .target(
       name: "TestSupport", dependencies: ["DragJournal", "DragModel", "Store"],
       path: "Tests/TestSupport", swiftSettings: tested),

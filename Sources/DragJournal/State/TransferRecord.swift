@@ -15,10 +15,14 @@ struct TransferRecord: Hashable, Sendable {
   var progress = TransferReceipt.Progress()
   /// Where its placeholder stood, if it came to nothing.
   var place: OldPlace?
-  /// When bytes came last, in milliseconds since 1970 UTC; at first when it was begun.
+  /// When bytes were counted last, in milliseconds since 1970 UTC; at first when it was begun.
   var heardAt: UInt64
+  /// How many had come then.
+  var heardBytes: UInt64 = 0
   /// The smoothed rate in bytes a second; 0 before any came.
   var rate = 0.0
+  /// How long the rate was measured, in milliseconds, at most as long as it is remembered.
+  var measuredMilliseconds: UInt64 = 0
 
   init(
     seed: TransferSeed, drop: DropNumber, state: TransferState = .running, heardAt: UInt64
@@ -30,8 +34,9 @@ struct TransferRecord: Hashable, Sendable {
     blob = seed.blob
   }
 
-  /// How much of the rate a second without a byte leaves: half a second weighs as much as all before.
-  private static let memorySeconds = 2.0
+  /// How long the rate is the mean of all that came; from then on, what is older weighs as much as this
+  /// time at the rate it had.
+  private static let memoryMilliseconds: UInt64 = 5_000
 
   /// How far it is, in hundredths; nil: nobody knows.
   var hundredths: Int? {
@@ -39,14 +44,29 @@ struct TransferRecord: Hashable, Sendable {
   }
 
   /// Takes note of bytes that came at a time.
+  ///
+  /// Those that are there in the moment it is begun came with an earlier try and tell no rate. The
+  /// first ones may have been waited for: their rate is a guess, and the next replaces it.
   mutating func note(_ new: TransferReceipt.Progress, atMilliseconds time: UInt64) {
-    let bytes = Double(new.completedBytes) - Double(progress.completedBytes)
     progress = new
-    guard time > heardAt else { return }
-    let seconds = Double(time - heardAt) / 1_000
+    guard time > heardAt else {
+      // More that comes in a moment is counted with what comes next.
+      if rate == 0 { heardBytes = new.completedBytes }
+      return
+    }
+    guard new.completedBytes > heardBytes else { return }
+    let elapsed = time - heardAt
+    let bytes = Double(new.completedBytes - heardBytes)
     heardAt = time
-    let share = seconds / (seconds + Self.memorySeconds)
-    rate = rate == 0 ? bytes / seconds : rate * (1 - share) + bytes / seconds * share
+    heardBytes = new.completedBytes
+    if rate == 0 {
+      rate = bytes * 1_000 / Double(elapsed)
+      return
+    }
+    let measured = Double(measuredMilliseconds)
+    rate = (rate * measured + bytes * 1_000) / (measured + Double(elapsed))
+    let (sum, overflows) = measuredMilliseconds.addingReportingOverflow(elapsed)
+    measuredMilliseconds = overflows ? Self.memoryMilliseconds : min(sum, Self.memoryMilliseconds)
   }
 }
 
@@ -93,7 +113,7 @@ extension TransferRecord: PageElement {
   static let perPage: UInt32 = 16
 
   func encode(into encoder: inout CBOREncoder) throws(CBORError) {
-    encoder.arrayHeader(10)
+    encoder.arrayHeader(12)
     try seed.encode(into: &encoder)
     encoder.unsigned(UInt64(drop.value))
     try encoder.optional(blob)
@@ -103,11 +123,13 @@ extension TransferRecord: PageElement {
     progress.encode(into: &encoder)
     try encoder.optional(place)
     encoder.unsigned(heardAt)
+    encoder.unsigned(heardBytes)
     encoder.unsigned(rate.bitPattern)
+    encoder.unsigned(measuredMilliseconds)
   }
 
   init(from decoder: inout CBORDecoder) throws(CBORError) {
-    _ = try decoder.arrayHeader(in: 10...10)
+    _ = try decoder.arrayHeader(in: 12...12)
     seed = try TransferSeed(from: &decoder)
     drop = DropNumber(try decoder.narrow())
     blob = try decoder.optional()
@@ -117,7 +139,9 @@ extension TransferRecord: PageElement {
     progress = try TransferReceipt.Progress(from: &decoder)
     place = try decoder.optional()
     heardAt = try decoder.unsigned()
+    heardBytes = try decoder.unsigned()
     rate = Double(bitPattern: try decoder.unsigned())
+    measuredMilliseconds = try decoder.unsigned()
   }
 }
 
