@@ -21,6 +21,7 @@ extension State {
       case .transit(let node, let isOnItsWay): try setTransit(node, !isOnItsWay)
       case .receive(let receipt): try revert(receipt)
       case .settle(let settlement): try revert(settlement)
+      case .beginDrop: try revertBeginning()
       default: continue
       }
     }
