@@ -18,7 +18,7 @@ struct TransferRecord: Hashable, Sendable {
   /// The smoothed rate in bytes a second; 0 before any came.
   var rate = 0.0
 
-  /// How much of the rate a second without a byte leaves: half a second weighs as much as all before.
+  /// How many seconds weigh as much as all before.
   private static let memorySeconds = 2.0
 
   /// How far it is, in hundredths; nil: nobody knows.

@@ -104,7 +104,7 @@ struct DamageTests {
     try SampleJournal.makeTransfers(finished: true)
     let pages = try Data(contentsOf: data).count / 4_096
     var random = SplitMix64(seed: 43)
-    let changes = (0..<(LongRuns.areWanted ? 1_000 : 50)).map { _ in
+    let changes = (0..<(LongRuns.areWanted ? 1_000 : 20)).map { _ in
       Change(
         offset: Int.random(in: 0..<pages * 4_096, using: &random),
         bits: 1 << UInt8.random(in: 0..<8, using: &random))
