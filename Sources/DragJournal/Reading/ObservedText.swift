@@ -4,7 +4,7 @@ import DragModel
 ///
 /// Holds a copy of the state of its own, which shares pages with others, so it needs to look at nothing
 /// but events.
-struct ObservedText: Sendable {
+struct ObservedText: Observed {
   let document: NodeNumber
   let unit: TextUnit
   private(set) var state: State
@@ -17,6 +17,10 @@ struct ObservedText: Sendable {
     self.unit = unit
     self.state = state
     isPresent = try state.isPresent(document)
+  }
+
+  func now(in state: State) throws(JournalError) -> ObservedText {
+    try ObservedText(document, unit, in: state)
   }
 
   /// Applies the event that follows and says what it did to the text.
@@ -200,12 +204,6 @@ struct ObservedText: Sendable {
 }
 
 extension Change {
-  /// True if it changes content, not what is kept about it.
-  fileprivate var isOfContent: Bool {
-    if case .create = self { return true }
-    return isUndoable
-  }
-
   /// True if it may show, hide or style text of a document.
   fileprivate func concernsText(of document: NodeNumber) -> Bool {
     switch self {
@@ -215,6 +213,7 @@ extension Change {
     case .moveText(let move): move.from == document || move.to == document
     case .relocate(let relocation):
       relocation.from?.container == document || relocation.to?.container == document
+    case .transit: true
     default: false
     }
   }
@@ -225,13 +224,18 @@ extension Change {
     case .write(let writing) where writing.first <= state.lastText: return [writing.span]
     case .show(let showing): return showing.passages.flatMap(\.spans)
     case .moveText(let move): return move.spans.map(\.span)
-    case .relocate(let relocation):
-      guard let parent = try state.parent(of: relocation.node), try state.isDocument(parent) else {
-        return []
-      }
-      return [TextSpan(try state.textElement(of: relocation.node), count: 1)]
+    case .relocate(let relocation): return try state.spans(of: relocation.node)
+    case .transit(let node, _): return try state.spans(of: node)
     default: return []
     }
+  }
+}
+
+extension State {
+  /// The element that a node stands for in a text, if it does.
+  fileprivate func spans(of node: NodeNumber) throws(JournalError) -> [TextSpan] {
+    guard let parent = try parent(of: node), try isDocument(parent) else { return [] }
+    return [TextSpan(try textElement(of: node), count: 1)]
   }
 }
 

@@ -16,68 +16,20 @@ public struct TextDifferences: AsyncSequence, Sendable {
   let text: ObservedText
 
   /// Starts reading.
-  public func makeAsyncIterator() -> Iterator { Iterator(journal: journal, text: text) }
+  public func makeAsyncIterator() -> Iterator { Iterator(Observation(of: text, in: journal)) }
 
   /// Reads events until one changed the text.
   public struct Iterator: AsyncIteratorProtocol {
-    private let journal: Journal
-    private var text: ObservedText
-    private var events: JournalEvents.Iterator
+    private var observation: Observation<ObservedText>
 
-    init(journal: Journal, text: ObservedText) {
-      self.journal = journal
-      self.text = text
-      events = Self.events(following: text, in: journal)
-    }
+    init(_ observation: Observation<ObservedText>) { self.observation = observation }
 
     /// The next difference; nil once the journal is closed or the task is cancelled.
     public mutating func next(
       isolation actor: isolated (any Actor)? = #isolation
     ) async throws(JournalError) -> TextDifference? {
-      while let logged = try await events.next(isolation: actor) {
-        let changes: [TextDifference.Change]
-        do throws(JournalError) {
-          changes = try await follow(logged.event)
-        } catch .stateMoved {
-          changes = try await catchUp()
-        }
-        if changes.isEmpty { continue }
-        return TextDifference(sequence: text.state.sequence, changes: changes)
-      }
-      return nil
-    }
-
-    private mutating func follow(
-      _ event: Event
-    ) async throws(JournalError) -> [TextDifference.Change] {
-      let old = text
-      let (new, changes) = try await Journal.offPool { () throws(JournalError) in
-        var new = old
-        let changes = try new.apply(event)
-        return (new, changes)
-      }
-      text = new
-      return changes
-    }
-
-    /// Goes on with the text as it is now.
-    private mutating func catchUp() async throws(JournalError) -> [TextDifference.Change] {
-      let (journal, old) = (journal, text)
-      let (new, changes) = try await Journal.offPool { () throws(JournalError) in
-        try journal.read { (state) throws(JournalError) in
-          let new = try ObservedText(old.document, old.unit, in: state.state)
-          return (new, try new.changes(since: old))
-        }
-      }
-      text = new
-      events = Self.events(following: new, in: journal)
-      return changes
-    }
-
-    private static func events(
-      following text: ObservedText, in journal: Journal
-    ) -> JournalEvents.Iterator {
-      JournalEvents(journal: journal, start: text.state.sequence).makeAsyncIterator()
+      guard let next = try await observation.next(isolation: actor) else { return nil }
+      return TextDifference(sequence: next.sequence, changes: next.changes)
     }
   }
 }

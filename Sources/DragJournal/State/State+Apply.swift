@@ -41,10 +41,8 @@ extension State {
   private mutating func apply(
     _ change: Change, of context: inout EventContext
   ) throws(JournalError) {
+    if change.isOfContent { return try applyContent(change) }
     switch change {
-    case .create, .relocate, .set, .write, .show, .style, .moveText, .placehold, .mark, .transit,
-      .fill, .forget:
-      try applyContent(change)
     case .beginDrop(let seed): try beginDrop(seed, of: context)
     case .beginTransfer(let seed): try beginTransfer(seed, of: context)
     case .receive(let receipt): try receive(receipt, of: context)
@@ -71,6 +69,9 @@ extension State {
     case .takeBack(let move): try takeBack(move, of: context)
     case .doAgain(let move): try doAgain(move, of: context)
     case .prune(let actor, let firstKept): try prune(actor, below: firstKept)
+    case .create, .relocate, .set, .write, .show, .style, .moveText, .placehold, .mark, .transit,
+      .fill, .forget:
+      preconditionFailure("a change of content is applied above")
     // Representations keep their sizes and hashes; only their bytes are gone.
     case .dropContent: return
     }
@@ -235,5 +236,16 @@ struct EventContext {
     timeMilliseconds = event.timeMilliseconds
     changes = event.changes
     undoableCount = event.changes.count { $0.isUndoable }
+  }
+}
+
+extension Change {
+  /// True if it changes content, not what is kept about it: then it is applied when it is made, ahead of
+  /// its event.
+  var isOfContent: Bool {
+    switch self {
+    case .create, .placehold, .mark, .transit, .fill, .forget: true
+    default: isUndoable
+    }
   }
 }

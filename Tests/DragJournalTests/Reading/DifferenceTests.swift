@@ -79,7 +79,7 @@ private func shuffle(_ journal: Journal, seed: UInt64) throws {
     let target = pick(DifferenceTests.lists)
     let gap = Int(random.next() % UInt64(try journal.entries(target).count + 1))
     let some = entries.isEmpty ? [] : [pick(entries), pick(entries), pick(entries)]
-    switch random.next() % 12 {
+    switch random.next() % 16 {
     case 0, 1: _ = try journal.perform(.insert([.plain(ContentID("new-\(number)"))], into: target))
     case 2 where entries.count > 6: _ = try journal.perform(.delete(some))
     case 3, 4: _ = try? journal.perform(.undo())
@@ -88,6 +88,16 @@ private func shuffle(_ journal: Journal, seed: UInt64) throws {
       _ = try journal.perform(
         .set(NewValues(name: .some(ExactText("\(number)"))), of: pick(entries)))
     case 7: _ = try journal.perform(.copy(some, to: target, at: .gap(gap)))
+    case 12, 13:
+      let session = try journal.perform(.beginDrag(of: DragSource(items: some)))
+      _ = try? journal.perform(
+        .drop(session, on: DropTarget(on: target, at: .gap(gap), byTransfers: true)))
+    case 14, 15:
+      let running = try journal.now().transfers().filter { $0.state == .running }
+      if running.isEmpty { continue }
+      let transfer = pick(running).number
+      let isWell = random.next() % 3 != 0
+      _ = try journal.perform(isWell ? .finish(transfer) : .fail(transfer))
     default: _ = try journal.perform(.move(some, to: target, at: .gap(gap)))
     }
   }
@@ -98,9 +108,9 @@ private func shuffle(_ journal: Journal, seed: UInt64) throws {
 
 /// Makes the differences on an array and compares it with the list after each event.
 private func follow(
-  _ journal: Journal, _ list: ContentID, _ start: [ContentID], _ differences: ListDifferences
+  _ journal: Journal, _ list: ContentID, _ start: [ContentTree], _ differences: ListDifferences
 ) async throws -> [String] {
-  var array = start
+  var array = start.map(\.shownID)
   var wrong: [String] = []
   for try await difference in differences {
     for change in difference.changes { array.make(change, &wrong) }
@@ -114,7 +124,16 @@ private func follow(
 
 private func past(
   _ journal: Journal, _ list: ContentID, _ sequence: SequenceNumber
-) throws -> [ContentID] { try journal.past(sequence).entries(of: list) }
+) throws -> [ContentID] {
+  (try journal.past(sequence).item(list).items ?? []).map(\.shownID)
+}
+
+extension ContentTree {
+  /// What a table view shows at an entry's place: itself, or the placeholder of a transfer.
+  fileprivate var shownID: ContentID {
+    placeholder.map { ContentID("transfer \($0.transfer)") } ?? id
+  }
+}
 
 extension [ContentID] {
   /// Makes a change as a table view would, which takes out only what it was told is there.
@@ -126,6 +145,12 @@ extension [ContentID] {
     case .move(let id, let from, let to):
       if remove(at: from) != id { wrong.append("\(id) was not at \(from)") }
       insert(id, at: to)
+    case .insertPlaceholder(let transfer, let index):
+      insert(ContentID("transfer \(transfer)"), at: index)
+    case .removePlaceholder(let transfer, let index):
+      if remove(at: index) != ContentID("transfer \(transfer)") {
+        wrong.append("the placeholder of \(transfer) was not at \(index)")
+      }
     case .edit(let id):
       if !contains(id) { wrong.append("\(id) was edited elsewhere") }
     }
