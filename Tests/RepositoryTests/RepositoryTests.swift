@@ -93,6 +93,37 @@ struct RepositoryTests {
     #expect(Gates.missingPaths(in: text, exists: Repository.exists) == [])
   }
 
+  @Test("Every requirement names API and tests that are there")
+  func requirementsAreServed() throws {
+    let sources = try Repository.swiftFiles(in: ["Sources"]).map(\.text)
+    let tests = try Repository.swiftFiles(in: ["Tests"]).map(\.text)
+    let text = try Repository.text(of: "Sources/REQUIREMENTS.md")
+    #expect(Requirements(text).numbers == Array(1...59))
+    #expect(Requirements(text).complaints(sources: sources, tests: tests) == [])
+  }
+
+  @Test(
+    "A requirement that names what is not there is found",
+    arguments: [
+      ("| 1 | a | `A.b` | “it is” |", 0), ("| 1 | a | UI, fed by `A.c` | UI |", 0),
+      ("| 1 | a | `A.d` | “it is” |", 1), ("| 1 | a | `B.b` | “it is” |", 1),
+      ("| 1 | a | `A.hidden` | “it is” |", 1), ("| 1 | a | `A.b` | “it was” |", 1),
+      ("| 1 | a | A.b | “it is” |", 1), ("| 1 | a | `A` | UI |", 1), ("| 1 | a | `A` | |", 1),
+      ("| 1 | a | not yet | not yet |", 0), ("| 1 | a |", 1),
+    ])
+  func unservedRequirementIsFound(row: String, complaints: Int) {
+    let source = """
+      public struct A {
+        public static func b() {}
+        public var c = 1
+        var hidden = 1
+      }
+      """
+    let found = Requirements(row).complaints(
+      sources: [source, "struct B {}"], tests: ["@Test(\"it is\")"])
+    #expect(found.count == complaints, "\(found)")
+  }
+
   @Test("A path that is not there is found")
   func missingPathIsFound() {
     let text = "See `Sources/Store/Gone.swift`, `Package.swift` and `mdb_get`."

@@ -9,14 +9,16 @@ enum Help {
 
     Looks into a journal and never changes it, also while another process writes it.
 
-      info     what the journal is and how much is in it
-      log      its events, oldest first; --follow waits for more
-      show     one event with everything in it
-      state    its lists, documents and items, now or after any event
-      content  the bytes stored for its items, and what keeps them
-      verify   whether it is sound
-      help     this, or more about a verb: journal-inspect help log
-      version  the tool's version
+      info       what the journal is and how much is in it
+      log        its events, oldest first; --follow waits for more
+      show       one event with everything in it
+      state      its lists, documents and items, now or after any event
+      transfers  its transfers and how far they are, or the failures not acknowledged
+      sessions   its drag sessions and what came of them
+      content    the bytes stored for its items, and what keeps them
+      verify     whether it is sound
+      help       this, or more about a verb: journal-inspect help log
+      version    the tool's version
 
     JOURNAL is the journal's folder. --json prints one JSON object a line.
 

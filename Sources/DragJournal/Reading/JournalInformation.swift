@@ -48,6 +48,12 @@ public struct JournalInformation: Hashable, Sendable {
     public var openSessions = 0
     /// Groups that have not ended.
     public var openGroups = 0
+    /// Transfers that were ever begun.
+    public var transfers = 0
+    /// Transfers that have not ended.
+    public var openTransfers = 0
+    /// Failed and interrupted transfers that nobody has taken note of.
+    public var unacknowledgedFailures = 0
   }
 }
 
@@ -57,7 +63,8 @@ extension Journal {
   /// While another process writes, the counts may be of a moment after the head that is told.
   ///
   /// - Throws: `storage` or `corrupt` if it cannot be read.
-  /// - Complexity: O(n), n = lists, documents, items and runs of text that are there.
+  /// - Complexity: O(n), n = lists, documents, items and runs of text that are there, and transfers
+  ///   that there ever were.
   @available(*, noasync, message: "await the other form")
   public func information() throws(JournalError) -> JournalInformation {
     let environment = store.folder.environment
@@ -83,8 +90,11 @@ extension JournalState {
     var counts = JournalInformation.Counts(
       steps: Int(state.steps.count) - 1, actors: Int(state.actors.count),
       sessions: Int(state.sessions.count), openSessions: state.openSessions.count,
-      openGroups: state.groups.count)
+      openGroups: state.groups.count, transfers: Int(state.transfers.count) - 1,
+      openTransfers: state.openTransfers.count,
+      unacknowledgedFailures: try unacknowledgedFailures().count)
     try forEachEntry { (entry) throws(JournalError) in
+      if entry.placeholder != nil { return }
       if entry.isList {
         counts.lists += 1
       } else if entry.isDocument {

@@ -1,7 +1,8 @@
 import DragModel
 
 extension JournalState {
-  /// Hands out all that is there, each container directly before what it holds.
+  /// Hands out all that is there, each container directly before what it holds; placeholders too, but
+  /// for those in texts (`placeholders(in:)`).
   ///
   /// What stands by itself comes by the bytes of its identifiers; entries come as shown, the objects
   /// of a text in its order.
@@ -14,6 +15,11 @@ extension JournalState {
     var levels = [try outermost()[...]]
     while let number = levels[levels.count - 1].popFirst() ?? leave(&levels) {
       let record = try state.node(number)
+      if let transfer = record.transfer {
+        try body(placeholder(of: transfer, depth: levels.count - 1))
+        levels.append([])
+        continue
+      }
       let isContainer = try state.isShownAsObject(record)
       try body(
         OutlineEntry(
@@ -21,8 +27,18 @@ extension JournalState {
           isDocument: record.kind == .document,
           isContainer: record.kind == .document || isContainer,
           name: record.name, properties: record.properties))
-      levels.append(try state.shownContent(of: number)[...])
+      levels.append(try state.shownEntries(of: number)[...])
     }
+  }
+
+  private func placeholder(
+    of transfer: TransferNumber, depth: Int
+  ) throws(JournalError) -> OutlineEntry {
+    let record = try state.transfer(transfer)
+    return OutlineEntry(
+      id: try state.node(record.seed.item).id, depth: depth, isList: false, isDocument: false,
+      isContainer: false, name: record.seed.name, properties: [:],
+      placeholder: Placeholder(transfer: transfer, hundredths: record.hundredths))
   }
 
   /// Goes up to the next level that has entries left, and takes the first of them.

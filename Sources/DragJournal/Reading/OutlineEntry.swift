@@ -2,7 +2,7 @@ public import DragModel
 
 /// A list, document or item at its place in the outline of a journal.
 public struct OutlineEntry: Hashable, Sendable {
-  /// Its identifier.
+  /// Its identifier; of a placeholder that of the item on its way.
   public var id: ContentID
   /// How many containers it stands in; 0 for what stands by itself.
   public var depth: Int
@@ -16,4 +16,6 @@ public struct OutlineEntry: Hashable, Sendable {
   public var name: ExactText?
   /// Values that apps attach.
   public var properties: [ExactText: PropertyValue]
+  /// The transfer that it stands for, if it is a placeholder.
+  public var placeholder: Placeholder?
 }

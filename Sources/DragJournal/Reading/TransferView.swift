@@ -8,6 +8,10 @@ public struct TransferView: Hashable, Sendable {
   public var item: ContentID
   /// The drag session of the drop.
   public var session: SessionID
+  /// The list, item or document that it was dropped on; nil: another app.
+  public var target: ContentID?
+  /// The step that the drop became with the first item that arrived; nil: none so far, or never.
+  public var step: StepNumber?
   /// Where it stands.
   public var state: TransferState
   /// Why it ended, as the app says.
@@ -66,9 +70,11 @@ extension State {
   fileprivate func view(of number: TransferNumber) throws(JournalError) -> TransferView {
     let record = try transfer(number)
     let drop = try drop(record.drop)
+    let target = try drop.seed.target.map { (node) throws(JournalError) in try self.node(node).id }
     return TransferView(
       number: number, item: try node(record.seed.item).id,
-      session: try session(drop.seed.session).id, state: record.state, reason: record.reason,
+      session: try session(drop.seed.session).id, target: target,
+      step: drop.step == .none ? nil : drop.step, state: record.state, reason: record.reason,
       isAcknowledged: record.isAcknowledged, progress: TransferProgress(record))
   }
 }

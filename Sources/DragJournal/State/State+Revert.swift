@@ -22,6 +22,7 @@ extension State {
       case .receive(let receipt): try revert(receipt)
       case .fallBack(let fallback): try revert(fallback)
       case .settle(let settlement): try revert(settlement)
+      case .beginDrop: try revertBeginning()
       default: continue
       }
     }

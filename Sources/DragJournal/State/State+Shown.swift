@@ -94,9 +94,9 @@ extension State {
     return nil
   }
 
+  /// Inside an event there may be some before its transfers are begun, so those are not asked.
   private func entriesInTransit(of container: NodeNumber) throws(JournalError) -> [NodeNumber] {
-    if openTransfers.isEmpty { return [] }
-    return try nodes.read(container.value) { $0.inTransit }
+    try nodes.read(container.value) { $0.inTransit }
   }
 
   /// The indexes of the entries in transit among all entries, in order.

@@ -148,6 +148,14 @@ extension State {
 
   // MARK: Going back
 
+  /// Lets the transfers that the last event began be under way no more; their records stay.
+  mutating func revertBeginning() throws(JournalError) {
+    for number in openTransfers {
+      guard try drop(transfer(number).drop).droppedAt == sequence else { continue }
+      openTransfers.removeAll { $0 == number }
+    }
+  }
+
   mutating func revert(_ receipt: TransferReceipt) throws(JournalError) {
     guard try transfer(receipt.transfer).progress == receipt.new else { throw transferMisfit }
     try transfers.update(receipt.transfer.value) { $0.progress = receipt.old }

@@ -22,7 +22,8 @@ public enum CBORError: Error, Sendable, Hashable {
   case keyOrder(offset: Int)
   /// The map key at `offset` equals the key it follows.
   case duplicateKey(offset: Int)
-  /// Arrays and maps are nested deeper than `CBORLimits.depth`.
+  /// Arrays and maps are nested deeper than `CBORLimits.depth`, or new items deeper than
+  /// `Limits.insertionDepth`.
   case tooDeep(offset: Int)
   /// Bytes follow the value that should have been the last.
   case trailingBytes(offset: Int)

@@ -23,8 +23,12 @@ extension SessionSeed: CBORCoding {
     self.init(
       id: id, items: items, allows: allows, allowsExternalMove: try decoder.bool(),
       preview: try decoder.optional())
-    if parts >= 6 { text = try decoder.optional() }
-    if parts == 7 { external = try ExternalContent(from: &decoder) }
+    // A text that is not there is told only ahead of what another app lends.
+    if parts == 6 { text = try LiftedText(from: &decoder) }
+    if parts == 7 {
+      text = try decoder.optional()
+      external = try ExternalContent(from: &decoder)
+    }
   }
 }
 

@@ -120,11 +120,11 @@ extension TransferReceipt.Progress: CBORCoding {
   /// Reads a progress.
   package init(from decoder: inout CBORDecoder) throws(CBORError) {
     _ = try decoder.arrayHeader(in: 3...3)
-    let start = decoder.offset
     self.init(
       completedBytes: try decoder.unsigned(),
-      totalBytes: try decoder.nullIfPresent() ? nil : decoder.unsigned(),
-      hundredths: try decoder.nullIfPresent() ? nil : decoder.narrow())
+      totalBytes: try decoder.nullIfPresent() ? nil : decoder.unsigned())
+    let start = decoder.offset
+    hundredths = try decoder.nullIfPresent() ? nil : decoder.narrow()
     guard hundredths ?? 0 < 100 else { throw .integerOutOfRange(offset: start) }
   }
 }
@@ -235,13 +235,25 @@ extension NewItem: CBORCoding {
   }
 
   /// Reads an item.
+  ///
+  /// - Throws: `tooDeep` where it holds items deeper than `Limits.insertionDepth`.
   package init(from decoder: inout CBORDecoder) throws(CBORError) {
+    try self.init(from: &decoder, depthLeft: Limits.insertionDepth)
+  }
+
+  fileprivate init(from decoder: inout CBORDecoder, depthLeft: Int) throws(CBORError) {
+    guard depthLeft > 0 else { throw .tooDeep(offset: decoder.offset) }
     _ = try decoder.arrayHeader(in: 6...6)
     self.init(
       id: try decoder.optional(), name: try decoder.optional(),
       representations: try decoder.array(), fields: try decoder.map(),
-      properties: try decoder.map(),
-      items: try decoder.nullIfPresent() ? nil : decoder.array())
+      properties: try decoder.map())
+    if try decoder.nullIfPresent() { return }
+    var held: [InsertedItem] = []
+    for _ in 0..<(try decoder.arrayHeader()) {
+      held.append(try InsertedItem(from: &decoder, depthLeft: depthLeft - 1))
+    }
+    items = held
   }
 }
 
@@ -255,11 +267,18 @@ extension InsertedItem: CBORCoding {
   }
 
   /// Reads an item.
+  ///
+  /// - Throws: `tooDeep` where it holds items deeper than `Limits.insertionDepth`.
   package init(from decoder: inout CBORDecoder) throws(CBORError) {
+    try self.init(from: &decoder, depthLeft: Limits.insertionDepth)
+  }
+
+  fileprivate init(from decoder: inout CBORDecoder, depthLeft: Int) throws(CBORError) {
+    guard depthLeft > 0 else { throw .tooDeep(offset: decoder.offset) }
     if try decoder.peekType() == .text {
       self = .plain(try ContentID(from: &decoder))
     } else {
-      self = .new(try NewItem(from: &decoder))
+      self = .new(try NewItem(from: &decoder, depthLeft: depthLeft))
     }
   }
 }

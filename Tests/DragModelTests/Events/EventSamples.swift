@@ -4,7 +4,7 @@ import DragModel
 enum EventSamples {
   /// One change of each kind, and one more for each member that may be left out.
   static let changes: [(name: String, change: Change)] =
-    content + texts + sessions + histories
+    content + texts + sessions + transfers + histories
 
   private static let content: [(String, Change)] = [
     ("create a bare item", .create(NodeSeed(id: "a", kind: .item))),
@@ -178,7 +178,8 @@ enum EventSamples {
       target: two, place: place, operation: place == .first ? .copy : nil,
       replacing: place == .last ? two : nil,
       properties: place == .first ? [:] : ["a": .integer(1), "b": nil],
-      fields: place == .last ? nil : ["name"], allOrNothing: place == .last)
+      fields: place == .last ? nil : ["name"], allOrNothing: place == .last,
+      byTransfers: place == .first)
   }
 
   private static let passages = [

@@ -36,7 +36,7 @@ import Testing
     ("a key that comes late", "a3 0200 010a 0780", .keyOrder(offset: 3)),
     ("a key that comes twice", "a3 010a 010a 0780", .duplicateKey(offset: 3)),
     (
-      "a kind of item that is none", "a3 010a 0200 0781 8200 a2 006161 0104",
+      "a kind of item that is none", "a3 010a 0200 0781 8200 a2 006161 0105",
       .integerOutOfRange(
         offset: 14)
     ),

@@ -20,7 +20,7 @@ struct RandomEvents {
 
   private mutating func change() -> Change {
     let samples = EventSamples.changes
-    switch below(8) {
+    switch below(10) {
     case 0: return samples[below(samples.count)].change
     case 1: return .relocate(relocation())
     case 2:
@@ -35,6 +35,7 @@ struct RandomEvents {
         dropped: many { $0.below(300) })
       return flip() ? .takeBack(move) : .doAgain(move)
     case 5, 6: return textChange()
+    case 7, 8: return transferChange()
     default:
       return .create(
         NodeSeed(
@@ -83,27 +84,29 @@ struct RandomEvents {
     }
   }
 
-  private mutating func styledPiece() -> TextStyling.Piece {
+  mutating func styledPiece() -> TextStyling.Piece {
     TextStyling.Piece(
       document: NodeNumber(number()), span: span(),
       attributes: many {
         TextStyling.Attribute($0.text(), old: $0.property(), new: $0.property())
       })
   }
-  private mutating func element() -> TextNumber { TextNumber(number()) }
-  private mutating func style() -> TextStyle {
+  mutating func element() -> TextNumber { TextNumber(number()) }
+  mutating func style() -> TextStyle {
     flip() ? .plain : TextStyle([text(): value()])
   }
-  private mutating func span() -> TextSpan {
+  mutating func span() -> TextSpan {
     let first = number() >> 1
     return TextSpan(TextNumber(first), count: 1 + below(1 << 30))
   }
-  private mutating func stampedSpan() -> StampedSpan {
+  mutating func stampedSpan() -> StampedSpan {
     StampedSpan(span(), old: number(), new: number())
   }
 
-  private mutating func relocation() -> Relocation {
-    let passages: [Relocation.Passage] = [.ordinary, .returning, .leaving, .recovered]
+  mutating func relocation() -> Relocation {
+    let passages: [Relocation.Passage] = [
+      .ordinary, .returning, .leaving, .recovered, .arriving,
+    ]
     return Relocation(
       node: NodeNumber(number()),
       from: maybe { random in
@@ -116,30 +119,30 @@ struct RandomEvents {
         Renaming(
           old: random.maybe { $0.text() }, new: random.maybe { $0.text() }, isDone: random.flip())
       },
-      passage: passages[below(4)])
+      passage: passages[below(5)])
   }
 
-  private mutating func below(_ bound: Int) -> Int { Int(random.next() % UInt64(bound)) }
-  private mutating func flip() -> Bool { below(2) == 0 }
-  private mutating func number() -> UInt32 {
+  mutating func below(_ bound: Int) -> Int { Int(random.next() % UInt64(bound)) }
+  mutating func flip() -> Bool { below(2) == 0 }
+  mutating func number() -> UInt32 {
     UInt32(truncatingIfNeeded: random.next()) >> UInt32(below(32))
   }
-  private mutating func text() -> ExactText {
+  mutating func text() -> ExactText {
     let texts: [ExactText] = [
       "", "a", "local", "user", "e\u{301}", "é", "24 bytes and more of text",
     ]
     return texts[below(texts.count)]
   }
-  private mutating func value() -> PropertyValue {
+  mutating func value() -> PropertyValue {
     RandomValueTests.value(depth: 2, &random)
   }
   /// A property that is null is a property not there, so none is drawn.
-  private mutating func property() -> PropertyValue? {
+  mutating func property() -> PropertyValue? {
     maybe { $0.value() }.flatMap { $0 == .null ? nil : $0 }
   }
-  private mutating func mapOfValues() -> PropertyValue { .map([text(): value()]) }
-  private mutating func maybe<T>(_ make: (inout Self) -> T) -> T? { flip() ? make(&self) : nil }
-  private mutating func many<T>(_ make: (inout Self) -> T) -> [T] {
+  mutating func mapOfValues() -> PropertyValue { .map([text(): value()]) }
+  mutating func maybe<T>(_ make: (inout Self) -> T) -> T? { flip() ? make(&self) : nil }
+  mutating func many<T>(_ make: (inout Self) -> T) -> [T] {
     (0..<below(4)).map { _ in make(&self) }
   }
 }

@@ -122,7 +122,7 @@ import Testing
       .unexpected(found: .unsigned, expected: .text, offset: 19)
     ),
     (
-      "a session of seven parts", "820a 87 6173 80 80 f4 f6 82 01 80 f6",
+      "a session of eight parts", "820a 88 6173 80 80 f4 f6 f6 82 6141 80 f6",
       .integerOutOfRange(offset: 9)
     ),
     (

@@ -15,7 +15,8 @@ struct CommandLineTests {
       ["show", "J", "head~x"], ["show", "J", "+1"], ["state", "J", "--at", "-1"],
       ["state", "J", "--names"], ["state", "J", "D"], ["state", "J", "--text", "D", "E"],
       ["state", "J", "--text", "--json"], ["state", "J", "--text", "D", "--json", "--names"],
-      ["verify", "J"], ["verify", "J", "--quick", "--rebuild"],
+      ["transfers"], ["transfers", "J", "K"], ["transfers", "J", "--failed"], ["sessions"],
+      ["sessions", "J", "--failures"], ["verify", "J"], ["verify", "J", "--quick", "--rebuild"],
       ["help", "frobnicate"], ["version", "J"],
     ])
   func usage(arguments: [String]) throws {
@@ -27,7 +28,9 @@ struct CommandLineTests {
 
   @Test(
     "Every verb has help with examples",
-    arguments: ["info", "log", "show", "state", "content", "verify"])
+    arguments: [
+      "info", "log", "show", "state", "transfers", "sessions", "content", "verify",
+    ])
   func help(verb: String) throws {
     let asked = try Inspector.run("help", verb)
     #expect(asked.status == 0)

@@ -11,7 +11,8 @@ struct DamageTests {
   /// Every verb that reads a journal.
   static let verbs: [[String]] = [
     ["info"], ["log"], ["show", "1"], ["state", "--json"], ["state", "--at", "1", "--json"],
-    ["content"], ["verify", "--quick"], ["verify", "--rebuild"],
+    ["transfers"], ["transfers", "--failures", "--json"], ["sessions"], ["content"],
+    ["verify", "--quick"], ["verify", "--rebuild"],
   ]
 
   /// What may stand where a journal should be.
@@ -98,6 +99,23 @@ struct DamageTests {
     #expect(try wrongAnswers(after: changes) == [])
   }
 
+  @Test("In a journal of transfers a changed byte is found too, or does not matter")
+  func changedByteAmongTransfers() throws {
+    try SampleJournal.makeTransfers(finished: true)
+    let pages = try Data(contentsOf: data).count / 4_096
+    var random = SplitMix64(seed: 43)
+    let changes = (0..<(LongRuns.areWanted ? 1_000 : 20)).map { _ in
+      Change(
+        offset: Int.random(in: 0..<pages * 4_096, using: &random),
+        bits: 1 << UInt8.random(in: 0..<8, using: &random))
+    }
+    let verbs = [
+      ["transfers", "--json"], ["transfers", "--failures"], ["sessions"], ["log"],
+      ["state", "--at", "12"],
+    ]
+    #expect(try wrongAnswers(after: changes, to: verbs) == [])
+  }
+
   @Test("The newest events are read without those before; else all before the damage is printed")
   func damageInTheLog() throws {
     let clock = SampleJournal.Clock()
@@ -144,11 +162,12 @@ struct DamageTests {
   private var data: URL { URL(fileURLWithPath: SampleJournal.path + "/g000001/data.mdb") }
 
   /// Makes each change in turn, and tells each answer that is neither right nor refused.
-  private func wrongAnswers(after changes: [Change]) throws -> [String] {
+  private func wrongAnswers(
+    after changes: [Change],
+    to verbs: [[String]] = [["log", "--json"], ["state", "--json"], ["verify", "--rebuild"]]
+  ) throws -> [String] {
     let whole = try Data(contentsOf: data)
-    let commands = [["log", "--json"], ["state", "--json"], ["verify", "--rebuild"]].map {
-      Self.command($0, SampleJournal.path)
-    }
+    let commands = verbs.map { Self.command($0, SampleJournal.path) }
     let sound = try commands.map { try Inspector($0).wait().output }
     var wrong: [String] = []
     for change in changes {

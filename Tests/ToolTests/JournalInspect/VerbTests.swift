@@ -177,7 +177,8 @@ struct VerbTests {
         {"v":1,"journal":"000102030405060708090a0b0c0d0e0f","format":"1.0","generation":1,\
         "created":"2026-01-02T03:04:05.000Z","head":{"seq":8,"chain":"\(chain)"},\
         "keyed":false,"checkpoint":8,"counts":{"lists":2,"documents":0,"items":4,"steps":6,"actors":2,\
-        "sessions":1,"openSessions":0,"openGroups":0},"dataBytes":\(bytes),\
+        "sessions":1,"openSessions":0,"openGroups":0,"transfers":0,"openTransfers":0,\
+        "unacknowledgedFailures":0},"dataBytes":\(bytes),\
         "mapBytes":\(map),"store":"\(Environment.lmdbVersion)"}
 
         """)
@@ -198,6 +199,8 @@ struct VerbTests {
         actors      2
         sessions    1 (0 open)
         open groups 0
+        transfers   0 (0 open)
+        failures    not acknowledged: 0
         data file   \(bytes) bytes
         map         \(map) bytes
         store       \(Environment.lmdbVersion)

@@ -11,6 +11,10 @@ extension JSONWriter {
       name("text")
       value(text, names: names)
     }
+    if let external = seed.external {
+      name("external")
+      value(external)
+    }
     member("allows", seed.allows.map { "\($0)" })
     member("externalMove", seed.allowsExternalMove)
     if let preview = seed.preview {
@@ -28,14 +32,15 @@ extension JSONWriter {
     case .last: value("last")
     case .between(let left, let right, let gap):
       object { json in
-        json.member("left", left.flatMap(names.id))
-        json.member("right", right.flatMap(names.id))
+        json.member("left", neighbour: left, names: names)
+        json.member("right", neighbour: right, names: names)
         json.member("gap", gap)
       }
     }
     member("operation", drop.operation.map { "\($0)" })
     member("replacing", drop.replacing.flatMap(names.id))
     member("allOrNothing", drop.allOrNothing)
+    member("byTransfers", drop.byTransfers)
   }
 
   /// How a drag session ended.

@@ -14,15 +14,19 @@ extension JSONWriter {
       json.member("origin", event.origin.name.string)
       json.member("kind", event.kind.name)
       json.member("session", event.session.map(names.id))
-      json.member("summary", Summary.line(of: event, names: names))
+      json.member("summary", Summary.line(of: logged, names: names))
       json.member("facts", event.facts)
       json.name("changes")
-      json.array { json in for change in event.changes { json.change(change, names: names) } }
+      json.array { json in
+        for (change, begun) in zip(event.changes, names.transfersBegun(by: logged)) {
+          json.change(change, begun: begun, names: names)
+        }
+      }
     }
     return json.text
   }
 
-  private mutating func change(_ change: Change, names: Names) {
+  private mutating func change(_ change: Change, begun: TransferNumber?, names: Names) {
     object { json in
       switch change {
       case .create(let seed): json.members(of: seed, names: names)
@@ -30,6 +34,9 @@ extension JSONWriter {
       case .set(let change): json.members(of: change, names: names)
       case .write, .show, .style, .moveText, .dropText:
         json.textMembers(of: change, names: names)
+      case .placehold, .mark, .transit, .fill, .forget, .beginDrop, .beginTransfer, .receive,
+        .settle, .acknowledge, .joinArrival:
+        json.transferMembers(of: change, begun: begun, names: names)
       case .beginSession(let seed): json.members(of: seed, names: names)
       case .addToSession(let session, let items):
         json.member("change", "addToSession")
@@ -93,7 +100,7 @@ extension JSONWriter {
 
   private mutating func members(of seed: NodeSeed, names: Names) {
     member("change", "create")
-    member("id", seed.id.string)
+    member("id", seed.kind == .placeholder ? nil : seed.id.string)
     member("kind", "\(seed.kind)")
     member("inside", seed.inside.flatMap(names.id))
     member("folder", seed.isFolder)
@@ -115,39 +122,49 @@ extension JSONWriter {
   private mutating func members(of relocation: Relocation, names: Names) {
     member("change", "relocate")
     member("id", names.id(relocation.node))
-    name("from")
-    if let from = relocation.from {
-      object { json in
-        json.member("in", names.id(from.container))
-        if let element = from.element {
-          json.member("element", element.value)
-        } else {
-          json.member("index", from.index)
-          json.member("left", from.left.flatMap(names.id))
-          json.member("right", from.right.flatMap(names.id))
-        }
-      }
-    } else {
-      value(nil as String?)
-    }
-    name("to")
-    if let to = relocation.to {
-      object { json in
-        json.member("in", names.id(to.container))
-        switch to.text {
-        case nil: json.member("index", to.index)
-        case .after(let element): json.member("after", element.value)
-        case .element(let element): json.member("element", element.value)
-        }
-      }
-    } else {
-      value(nil as String?)
-    }
+    places(of: relocation, names: names)
     if let renaming = relocation.renaming {
       member("oldName", renaming.old?.string)
       member("newName", renaming.new?.string)
     }
     if relocation.passage != .ordinary { member("passage", "\(relocation.passage)") }
+  }
+
+  /// Writes where something stood and where it stands now.
+  mutating func places(of relocation: Relocation, names: Names) {
+    name("from")
+    value(relocation.from, names: names)
+    name("to")
+    guard let to = relocation.to else { return value(nil as String?) }
+    object { json in
+      json.member("in", names.id(to.container))
+      switch to.text {
+      case nil: json.member("index", to.index)
+      case .after(let element): json.member("after", element.value)
+      case .element(let element): json.member("element", element.value)
+      }
+    }
+  }
+
+  /// Writes where something stood; nil is null.
+  mutating func value(_ place: OldPlace?, names: Names) {
+    guard let place else { return value(nil as String?) }
+    object { json in
+      json.member("in", names.id(place.container))
+      if let element = place.element { return json.member("element", element.value) }
+      json.member("index", place.index)
+      json.member("left", neighbour: place.left, names: names)
+      json.member("right", neighbour: place.right, names: names)
+    }
+  }
+
+  /// Writes a member with an entry beside a place: its identifier, or what it is the placeholder of.
+  mutating func member(_ name: String, neighbour: NodeNumber?, names: Names) {
+    guard let neighbour, let transfer = names.placeholder(neighbour) else {
+      return member(name, neighbour.flatMap(names.id))
+    }
+    self.name(name)
+    object { $0.member("placeholder", transfer.name) }
   }
 
   private mutating func members(of change: ValueChange, names: Names) {

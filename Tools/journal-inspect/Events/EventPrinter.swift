@@ -103,7 +103,7 @@ struct EventPrinter {
       parts.append(Quoted.word(event.actor.string))
     }
     parts.append(Colour.cyan.of(event.kind.name, isColoured))
-    let summary = Summary.line(of: event, names: names)
+    let summary = Summary.line(of: logged, names: names)
     if !summary.isEmpty { parts.append(summary) }
     return parts.joined(separator: " ")
   }

@@ -56,9 +56,13 @@ extension Phrase {
     "drops \(scalars(spans.elementCount)) for good"
   }
 
-  /// Text or items that a drag lifted.
+  /// Text or items that a drag lifted, or how many items another app lends.
   static func of(liftedBy seed: SessionSeed, names: Names) -> String {
     let session = Quoted.word(seed.id.string)
+    if let external = seed.external {
+      let items = external.items.count == 1 ? "1 item" : "\(external.items.count) items"
+      return "\(session) lifts \(items) of \(Quoted.word(external.app.string))"
+    }
     guard let text = seed.text else { return "\(session) lifts \(names.words(seed.items))" }
     let count = scalars(text.spans.map(\.span).elementCount)
     return "\(session) lifts \(count) of \(names.word(text.document))"

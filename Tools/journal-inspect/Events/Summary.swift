@@ -1,3 +1,4 @@
+import DragJournal
 import DragModel
 
 /// What an event did, in one line for people.
@@ -9,9 +10,12 @@ struct Summary {
   private static let shownPhrases = 8
 
   /// The line of an event: what moved from where to where, what was set, what a drag came to.
-  static func line(of event: Event, names: Names) -> String {
+  static func line(of logged: LoggedEvent, names: Names) -> String {
+    let event = logged.event
     var summary = Summary(names: names)
-    for change in event.changes { summary.add(change) }
+    for (change, begun) in zip(event.changes, names.transfersBegun(by: logged)) {
+      summary.add(change, begun: begun)
+    }
     summary.endRun()
     let nested = event.changes.count { change in
       if case .create(let seed) = change { seed.inside != nil } else { false }
@@ -25,13 +29,13 @@ struct Summary {
   private init(names: Names) { self.names = names }
 
   /// Relocations in a row between the same two containers share a phrase.
-  private mutating func add(_ change: Change) {
+  private mutating func add(_ change: Change, begun: TransferNumber?) {
     if case .relocate(let relocation) = change {
       if let last = run.last, !last.isBetweenContainers(of: relocation) { endRun() }
       run.append(relocation)
       return
     }
-    if let phrase = Phrase.of(change, names: names) {
+    if let phrase = Phrase.of(change, begun: begun, names: names) {
       endRun()
       phrases.append(phrase)
     }
@@ -70,17 +74,19 @@ enum Phrase {
   }
 
   /// A place; one in a text has no index.
-  private static func place(_ place: NewPlace, _ names: Names) -> String {
+  static func place(_ place: NewPlace, _ names: Names) -> String {
     names.word(place.container) + (place.text == nil ? " at \(place.index)" : "")
   }
 
   /// A change other than a relocation; nil for bookkeeping that says nothing new.
-  static func of(_ change: Change, names: Names) -> String? {
+  ///
+  /// `begun` is the number of a transfer that it begins.
+  static func of(_ change: Change, begun: TransferNumber?, names: Names) -> String? {
     switch change {
-    case .create, .closeGroup, .joinGroup, .relocate, .fill: nil
-    case .placehold, .mark, .transit, .forget, .beginDrop, .beginTransfer, .receive, .settle,
-      .acknowledge, .fallBack, .joinArrival:
-      transferPhrase(change, names: names)
+    case .create, .closeGroup, .joinGroup, .relocate: nil
+    case .placehold, .mark, .transit, .fill, .forget, .beginDrop, .beginTransfer, .receive,
+      .settle, .acknowledge, .fallBack, .joinArrival:
+      ofTransfer(change, begun: begun, names: names)
     case .set(let change): of(change, names: names)
     case .write(let writing): of(writing, names: names)
     case .show(let showing): of(showing, names: names)
@@ -105,33 +111,6 @@ enum Phrase {
       hashes.count == 1 ? "1 content freed" : "\(hashes.count) contents freed"
     case .prune(let actor, let firstKept):
       "\(Quoted.word(actor.string)) keeps steps from \(firstKept) on"
-    }
-  }
-
-  private static func transferPhrase(_ change: Change, names: Names) -> String? {
-    switch change {
-    case .placehold(let relocation):
-      relocation.to.map { "placeholder into \(place($0, names))" }
-        ?? relocation.from.map { "placeholder out of \(names.word($0.container))" }
-    case .mark(let mark): "placeholder into \(names.word(mark.document))"
-    case .transit(let node, let isOnItsWay):
-      "\(names.word(node)) is \(isOnItsWay ? "" : "not ")on its way"
-    case .forget(let nodes): "\(names.words(nodes)) forgotten"
-    case .beginDrop(let seed):
-      "\(names.word(seed.session)) drops on \(seed.target.map(names.word) ?? "another app")"
-    case .beginTransfer(let seed):
-      "\(seed.retried.map { "t\($0) again" } ?? "transfer") of \(names.word(seed.item))"
-    case .receive(let receipt):
-      "t\(receipt.transfer) at \(receipt.new.completedBytes) bytes"
-        + (receipt.new.totalBytes.map { " of \($0)" } ?? "")
-    case .settle(let settlement):
-      "t\(settlement.transfer) \(settlement.new.name)"
-        + (settlement.reason.map { " (\(Quoted.text($0.string)))" } ?? "")
-    case .fallBack(let fallback): "t\(fallback.transfer) begins anew with another encoding"
-    case .acknowledge(let transfer): "failure of t\(transfer) taken note of"
-    case .joinArrival(let arrival):
-      "joins step \(arrival.step), \(Quoted.text(arrival.name.title))"
-    default: nil
     }
   }
 

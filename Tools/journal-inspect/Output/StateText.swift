@@ -39,15 +39,28 @@ enum StateText {
     try state.forEachEntry { (entry) throws(JournalError) in
       if !text.isEmpty { text += "\n" }
       text += String(repeating: "  ", count: entry.depth)
+      if let placeholder = entry.placeholder {
+        text += phrase(of: placeholder)
+        return
+      }
       let id = Quoted.word(entry.id.string)
       text += entry.isContainer ? Colour.cyan.of(id + "/", isColoured) : id
       if let name = entry.name { text += " " + Quoted.text(name.string) }
       if entry.isDocument {
         let count = try state.length(of: entry.id)
         text += count == 1 ? " (text of 1 scalar)" : " (text of \(count) scalars)"
+        for (offset, placeholder) in try state.placeholders(in: entry.id) {
+          text += "\n  \(phrase(of: placeholder)) at \(offset)"
+        }
       }
     }
     return text
+  }
+
+  /// A placeholder, and how far its transfer is if that is known.
+  private static func phrase(of placeholder: Placeholder) -> String {
+    let percent = placeholder.hundredths.map { " (\($0)%)" } ?? ""
+    return "placeholder of \(placeholder.transfer.name)\(percent)"
   }
 
   private static func texts(
@@ -56,7 +69,11 @@ enum StateText {
     var lines: [String] = []
     for document in try state.documents().sorted() {
       let id = Colour.cyan.of(Quoted.word(document.string) + "/", isColoured)
-      lines.append("\(id) \(Quoted.text(try state.text(of: document).text.string))")
+      let placeholders = try state.placeholders(in: document).map { offset, placeholder in
+        ", \(phrase(of: placeholder)) at \(offset)"
+      }
+      lines.append(
+        "\(id) \(Quoted.text(try state.text(of: document).text.string))\(placeholders.joined())")
     }
     return lines.joined(separator: "\n")
   }
@@ -104,6 +121,8 @@ enum StateText {
         json.name("items")
         json.open("[")
         open.append(2)
+      } else if let placeholder = entry.placeholder {
+        json.object { $0.members(of: placeholder) }
       } else if withNames {
         json.object { $0.members(of: entry, withNames: true) }
       } else {
@@ -116,7 +135,8 @@ enum StateText {
     json.open("{")
     for (id, objects) in documents {
       json.name(id.string)
-      json.value(try state.text(of: id), objects: objects)
+      json.value(
+        try state.text(of: id), placeholders: try state.placeholders(in: id), objects: objects)
     }
     json.close("}")
     json.close("}")
@@ -132,8 +152,16 @@ extension JSONWriter {
     member("properties", entry.properties)
   }
 
+  fileprivate mutating func members(of placeholder: Placeholder) {
+    member("placeholder", placeholder.transfer.name)
+    member("fraction", hundredths: placeholder.hundredths)
+  }
+
   /// A text and where it is not plain; of objects that are given also the names and properties.
-  fileprivate mutating func value(_ text: RichText, objects: [ContentID: OutlineEntry]) {
+  fileprivate mutating func value(
+    _ text: RichText, placeholders: [(offset: Int, placeholder: Placeholder)],
+    objects: [ContentID: OutlineEntry]
+  ) {
     object { json in
       json.member("text", text.text.string)
       json.name("runs")
@@ -149,6 +177,16 @@ extension JSONWriter {
               json.member("name", entry.name?.string)
               json.member("properties", entry.properties)
             }
+          }
+        }
+      }
+      if placeholders.isEmpty { return }
+      json.name("placeholders")
+      json.array { json in
+        for (offset, placeholder) in placeholders {
+          json.object { json in
+            json.member("at", offset)
+            json.members(of: placeholder)
           }
         }
       }

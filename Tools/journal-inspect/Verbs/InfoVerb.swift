@@ -60,6 +60,8 @@ struct InfoVerb: Verb {
       ("actors", "\(counts.actors)"),
       ("sessions", "\(counts.sessions) (\(counts.openSessions) open)"),
       ("open groups", "\(counts.openGroups)"),
+      ("transfers", "\(counts.transfers) (\(counts.openTransfers) open)"),
+      ("failures", "not acknowledged: \(counts.unacknowledgedFailures)"),
       ("data file", "\(information.dataFileBytes) bytes"),
       ("map", "\(information.mapBytes) bytes"),
       ("store", information.lmdbVersion),
@@ -92,6 +94,9 @@ struct InfoVerb: Verb {
         json.member("sessions", counts.sessions)
         json.member("openSessions", counts.openSessions)
         json.member("openGroups", counts.openGroups)
+        json.member("transfers", counts.transfers)
+        json.member("openTransfers", counts.openTransfers)
+        json.member("unacknowledgedFailures", counts.unacknowledgedFailures)
       }
       json.member("dataBytes", information.dataFileBytes)
       json.member("mapBytes", information.mapBytes)

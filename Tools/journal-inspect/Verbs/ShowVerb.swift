@@ -29,6 +29,27 @@ struct ShowVerb: Verb {
       beginSession  of text has "text": {"in", "spans": [{"first", "count", "stamp"}, ...]}
       relocate  in a text "from" is {"in", "element"}, "to" is {"in", "after"} or {"in", "element"}
 
+    Changes of transfers call a transfer "t1" and its placeholder, where it stands beside a place,
+    {"placeholder": "t1"}.
+
+      placehold      a placeholder comes or goes: "transfer", "from" and "to" as of relocate
+      mark           one in a text: "in", "after", "mark"
+      transit        "id", "onItsWay"
+      fill           an item on its way got its bytes: "id", "representations"
+      forget         items that never came: "ids"
+      beginDrop      "session", "operation", "target" (null: another app), "replacing",
+                     "properties", "fields" (null: all), "allOrNothing", and what the drop
+                     concerns, "touched"
+      beginTransfer  "transfer", "item", what it is a copy of or a link to, "source", "external",
+                     "blob", "name", "stand" ("placeholder", the element of a mark, or null),
+                     what it tries again, "retries"
+      receive        "transfer", "old" and "new": {"completed", "total", "fraction"}
+      settle         "transfer", its states "old" and "new", "reason", where its placeholder stood,
+                     "place", and the step that it arrived in, "step"
+      acknowledge    "transfer"
+      joinArrival    "step", its "name" from now on, and why it cannot be undone, "barrier"
+      beginSession   of content from another app has "external": {"app", "items"}
+
     examples:
       journal-inspect show tasks.dragjournal head
       journal-inspect show tasks.dragjournal 42 --json | jq .changes
@@ -78,20 +99,22 @@ struct ShowVerb: Verb {
       json.value(value)
       lines.append("fact \(Quoted.word(key.string)) \(json.text)")
     }
-    return lines + event.changes.map { "  " + text($0, names) }
+    return lines
+      + zip(event.changes, names.transfersBegun(by: logged)).map { "  " + text($0, $1, names) }
   }
 
-  private func text(_ change: Change, _ names: Names) -> String {
+  private func text(_ change: Change, _ begun: TransferNumber?, _ names: Names) -> String {
     switch change {
     case .create(let seed):
       let name = seed.name.map { " " + Quoted.text($0.string) } ?? ""
       let inside = seed.inside.map { " inside \(names.word($0))" } ?? ""
-      return "\(seed.kind) \(Quoted.word(seed.id.string))\(name) made\(inside)"
+      let id = seed.kind == .placeholder ? "" : " " + Quoted.word(seed.id.string)
+      return "\(seed.kind)\(id)\(name) made\(inside)"
     case .relocate(let relocation):
       return Phrase.of([relocation.node], like: relocation, names: names)
     case .closeGroup: return "group ended"
     case .joinGroup: return "part of the open group"
-    default: return Phrase.of(change, names: names) ?? ""
+    default: return Phrase.of(change, begun: begun, names: names) ?? ""
     }
   }
 }

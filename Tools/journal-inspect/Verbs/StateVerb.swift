@@ -11,12 +11,13 @@ struct StateVerb: Verb {
     usage: journal-inspect state JOURNAL [--at REF] [--json [--names] | --text [ID]]
 
     Prints the lists and documents and what they hold as a tree, now or as they were after an
-    event. Of documents the tree shows the length of the text and the objects in it.
+    event. Of documents the tree shows the length of the text and the objects in it. Where the item of
+    a transfer will stand there is its placeholder.
 
       --at REF   after the event 42, head or head~3; 0 is before the first
       --json     one object, as journal-play replies it
       --names    in JSON: every entry and object with its name and properties
-      --text     the text of every document, one a line, in quotes
+      --text     the text of every document, one a line, in quotes, and its placeholders
       --text ID  the text of one document, as it is
 
     examples:

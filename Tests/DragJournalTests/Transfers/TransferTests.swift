@@ -1,0 +1,116 @@
+import DragJournal
+import DragModel
+import Synchronization
+import TestSupport
+import Testing
+
+/// What is told of transfers, beside what the model compares.
+@Suite(.temporaryFolder) struct TransferTests {
+  private let path = TemporaryFolder.journal
+
+  /// A clock that the test moves.
+  private final class Clock: Sendable {
+    let milliseconds = Atomic<UInt64>(1_700_000_000_000)
+
+    func wait(seconds: Double) {
+      milliseconds.add(UInt64(seconds * 1_000), ordering: .relaxed)
+    }
+  }
+
+  /// A journal with lists X, of a, b and c, and Y; all of X dropped in Y by transfers.
+  private func drop(_ options: JournalOptions = .test()) throws(JournalError) -> Journal {
+    let journal = try Journal.open(at: path, options)
+    try journal.make("X", ["a", "b", "c"])
+    try journal.make("Y")
+    try journal.performNow(.beginDrag("s", of: DragSource(items: ["a", "b", "c"])))
+    try journal.performNow(.drop("s", on: DropTarget(on: "Y", byTransfers: true)))
+    return journal
+  }
+
+  @Test("At a steady rate the rest takes as long as it will")
+  func steadyRate() throws {
+    let clock = Clock()
+    var options = JournalOptions.test()
+    options.clock = { clock.milliseconds.load(ordering: .relaxed) }
+    let journal = try drop(options)
+    let transfer = TransferNumber(1)
+    func receive(_ count: Int) throws -> TransferProgress {
+      try journal.performNow(.receive(transfer, Array(repeating: 0, count: count), total: 800))
+      return try journal.now().progress(of: transfer)
+    }
+    #expect(try receive(0).remainingSeconds == nil)
+    clock.wait(seconds: 1)
+    #expect(try receive(100).remainingSeconds == 7)
+    clock.wait(seconds: 0.5)
+    #expect(try receive(50).remainingSeconds == 6.5)
+    clock.wait(seconds: 2)
+    var progress = try receive(200)
+    #expect(progress.bytesPerSecond == 100)
+    #expect(progress.remainingSeconds == 4.5)
+    #expect(progress.hundredths == 43)
+    clock.wait(seconds: 1)
+    progress = try receive(200)
+    #expect(progress.bytesPerSecond > 100 && progress.bytesPerSecond < 200)
+    #expect(try receive(250).remainingSeconds == 0)
+    try journal.performNow(.finish(transfer))
+    progress = try journal.now().progress(of: transfer)
+    #expect(progress.remainingSeconds == nil)
+    #expect(progress.hundredths == 100)
+    try journal.performNow(.receive(TransferNumber(2), [1]))
+    #expect(try journal.now().progress(of: TransferNumber(2)).remainingSeconds == nil)
+    try journal.close()
+  }
+
+  @Test("A lift and hovering begin no transfer, the drop does")
+  func beginning() throws {
+    let journal = try Journal.open(at: path, .test())
+    try journal.make("Y")
+    let page = ExternalContent(app: "Safari", items: [NewItem(id: "p")])
+    try journal.performNow(.beginDrag("s", of: DragSource(external: page)))
+    let target = DropTarget(on: "Y")
+    #expect(try journal.now().proposal(for: "s", over: target).action == .perform(.copy))
+    #expect(try journal.now().transfers() == [])
+    #expect(throws: JournalError.transferNotFound(TransferNumber(1))) {
+      try journal.performNow(.receive(TransferNumber(1), [1]))
+    }
+    let reply = try journal.performNow(.drop("s", on: target))
+    #expect(reply.transfers.map(\.number) == [TransferNumber(1)])
+    #expect(reply.transfers.map(\.item) == ["p"])
+    #expect(try journal.now().transfers(begunBy: reply.sequence) == [TransferNumber(1)])
+    #expect(try journal.now().transfers(begunBy: SequenceNumber(1)) == [])
+    try journal.performNow(.receive(TransferNumber(1), [1]))
+    #expect(try journal.now().transfers().map(\.progress.completedBytes) == [1])
+    try journal.close()
+  }
+
+  @Test("A failure is told until somebody takes note of it, also after reopening")
+  func failures() throws {
+    var journal = try drop()
+    func failures() throws -> [UInt32] {
+      try journal.now().unacknowledgedFailures().map(\.number.value)
+    }
+    #expect(try failures() == [])
+    try journal.performNow(.fail(TransferNumber(1), reason: "cut"))
+    #expect(try failures() == [1])
+    try journal.close()
+    journal = try Journal.open(at: path, .test())
+    #expect(try failures() == [1, 2, 3])
+    let views = try journal.now().unacknowledgedFailures()
+    #expect(views.map(\.state) == [.failed, .interrupted, .interrupted])
+    #expect(views.map(\.reason) == ["cut", nil, nil])
+    #expect(views.map(\.target) == ["Y", "Y", "Y"])
+    try journal.performNow(.acknowledge(TransferNumber(1)))
+    #expect(try failures() == [2, 3])
+    try journal.performNow(.retry(TransferNumber(2)))
+    #expect(try failures() == [3])
+    try journal.performNow(.discard(TransferNumber(3)))
+    #expect(try failures() == [])
+    #expect(try journal.information().counts.unacknowledgedFailures == 0)
+    try journal.close()
+    journal = try Journal.open(at: path, .test())
+    #expect(try failures() == [4])
+    #expect(try journal.information().counts.unacknowledgedFailures == 1)
+    #expect(try journal.entries("X") == ["a", "b", "c"])
+    try journal.close()
+  }
+}

@@ -1,0 +1,102 @@
+import DragJournal
+import DragModel
+
+/// `transfers`: what drops bring by transfers, and how far each is.
+struct TransfersVerb: Verb {
+  static let name = "transfers"
+  static let syntax = Syntax(operands: ["JOURNAL"], flags: ["--json", "--failures"])
+  static let help = """
+    usage: journal-inspect transfers JOURNAL [--failures] [--json]
+
+    Lists all transfers there ever were, in the order in which they were begun: the item, where it
+    was dropped and by which drag session, the state and its reason, how much has come, and the
+    step that the drop became.
+
+      running      its bytes are on the way
+      ready        all has come; it waits for the others of its drop
+      committed    its item has arrived
+      failed       the app, or the loss of the target, ended it
+      interrupted  the process ended while it was under way
+      stopped      a person ended it
+      retried      it had failed, and another transfer tries again
+      discarded    it had failed, and was given up
+
+      --failures  only failed and interrupted ones that nobody has acknowledged
+      --json      one object a transfer: "transfer", "item", "session", "state", "reason",
+                  "completed", "total", "fraction", "acknowledged", "target" (null: another
+                  app), "step"
+
+    examples:
+      journal-inspect transfers tasks.dragjournal
+      journal-inspect transfers tasks.dragjournal --failures --json | jq .reason
+    """
+
+  private let path: String
+  private let isJSON: Bool
+  private let onlyFailures: Bool
+
+  init(_ arguments: Arguments) {
+    path = arguments.operands[0]
+    isJSON = arguments.has("--json")
+    onlyFailures = arguments.has("--failures")
+  }
+
+  func run(_ output: inout Output) throws(Failure) -> ExitStatus {
+    let journal = try Journal.forReading(path)
+    let transfers = try Failure.wrapping { () throws(JournalError) in
+      try journal.read { (state) throws(JournalError) in
+        onlyFailures ? try state.unacknowledgedFailures() : try state.transfers()
+      }
+    }
+    for transfer in transfers {
+      try output.line(isJSON ? json(transfer) : line(transfer))
+    }
+    return .fine
+  }
+
+  private func line(_ transfer: TransferView) -> String {
+    let item = Quoted.word(transfer.item.string)
+    let target = transfer.target.map { Quoted.word($0.string) } ?? "another app"
+    let reason = transfer.reason.map { " (\(Quoted.text($0.string)))" } ?? ""
+    var parts = [
+      "\(transfer.number.name) \(item) to \(target) by \(Quoted.word(transfer.session.string))",
+      transfer.state.name + reason, bytes(transfer.progress),
+    ]
+    if transfer.isAcknowledged { parts.append("acknowledged") }
+    if let step = transfer.step { parts.append("step \(step)") }
+    return parts.joined(separator: ", ")
+  }
+
+  private func bytes(_ progress: TransferProgress) -> String {
+    let completed = progress.completedBytes
+    let count = progress.totalBytes ?? completed
+    let of = progress.totalBytes == nil ? "" : "\(completed) of "
+    let percent = progress.hundredths.map { " (\($0)%)" } ?? ""
+    return "\(of)\(count) \(count == 1 ? "byte" : "bytes")\(percent)"
+  }
+
+  private func json(_ transfer: TransferView) -> String {
+    var json = JSONWriter()
+    json.object { json in
+      json.member("v", 1)
+      json.member("transfer", transfer.number.name)
+      json.member("item", transfer.item.string)
+      json.member("session", transfer.session.string)
+      json.member("state", transfer.state.name)
+      json.member("reason", transfer.reason?.string)
+      json.member("completed", transfer.progress.completedBytes)
+      json.name("total")
+      if let total = transfer.progress.totalBytes {
+        json.value(total)
+      } else {
+        json.value(nil as String?)
+      }
+      json.member("fraction", hundredths: transfer.progress.hundredths)
+      json.member("acknowledged", transfer.isAcknowledged)
+      json.member("target", transfer.target?.string)
+      json.name("step")
+      if let step = transfer.step { json.value(step.value) } else { json.value(nil as String?) }
+    }
+    return json.text
+  }
+}
