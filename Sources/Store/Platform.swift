@@ -86,6 +86,15 @@ enum Platform {
     return unsafe munmap(area, bytes) == 0
   }
 
+  /// Gives back the memory of the pages that bytes of a mapped file lie in; they stay readable.
+  static func giveBack(mapped bytes: UnsafeRawBufferPointer) {
+    let page = UInt(getpagesize())
+    let start = UInt(bitPattern: bytes.baseAddress)
+    let first = start & ~(page - 1)
+    let size = Int(start - first) + bytes.count
+    _ = unsafe madvise(UnsafeMutableRawPointer(bitPattern: first), size, MADV_DONTNEED)
+  }
+
   /// Whether the file system of a path has no room for anybody but the superuser.
   static func isFull(_ path: String) -> Bool {
     var info = statvfs()

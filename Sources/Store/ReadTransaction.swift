@@ -24,6 +24,19 @@ package struct ReadTransaction: ~Copyable, Transaction {
 
   /// The number of the last transaction this view contains.
   package var number: Int { unsafe mdb_txn_id(handle) }
+
+  /// Gives back the memory that the value of a key was read through; reading it again takes it from
+  /// the file.
+  ///
+  /// For large values that are read once: what has been read through the map counts as the process's
+  /// memory. Only a view may do so, whose values are all in the map; in a transaction that writes,
+  /// changed ones are not.
+  package borrowing func giveBackMemory(
+    of table: Table, _ key: borrowing RawSpan
+  ) throws(StoreError) {
+    guard let value = unsafe try lookUp(handle, table, key) else { return }
+    unsafe Platform.giveBack(mapped: value)
+  }
 }
 
 extension Environment {

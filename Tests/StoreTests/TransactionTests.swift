@@ -38,6 +38,31 @@ import Testing
     }
   }
 
+  @Test func `a value whose memory was given back is read again, as are its neighbours`() throws {
+    let environment = try open()
+    let table = environment.table("a")
+    let names = ["small", "large", "last"]
+    let texts = ["1 l", String(repeating: "milk", count: 50_000), "2 l"]
+    try environment.write { (transaction) throws(StoreError) in
+      for (name, text) in zip(names, texts) { try transaction.put(table, name, text) }
+    }
+    try environment.read { (transaction) throws(StoreError) in
+      let key = bytes("large")
+      guard let before = try transaction.get(table, key.span.bytes) else {
+        Issue.record("the value is missing")
+        return
+      }
+      for name in names + ["missing"] {
+        try transaction.giveBackMemory(of: table, bytes(name).span.bytes)
+      }
+      #expect(array(before) == bytes(texts[1]))
+      for (name, text) in zip(names, texts) { #expect(try transaction.text(table, name) == text) }
+    }
+    try environment.write { (transaction) throws(StoreError) in
+      #expect(try transaction.text(table, "large") == texts[1])
+    }
+  }
+
   @Test func `a read sees the state it began with while others write`() throws {
     let environment = try open()
     let table = environment.table("a")

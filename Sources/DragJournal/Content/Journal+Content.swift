@@ -66,7 +66,8 @@ extension JournalStore {
         let index = BlobChunk.index(ofByte: offset)
         let wanted = min(UInt64(BlobChunk.byteCount), sizeBytes - offset)
         guard record.sizeBytes == sizeBytes,
-          let bytes = try content.chunk(blob, index, transaction), UInt64(bytes.count) == wanted
+          let bytes = try content.passingChunk(blob, index, transaction),
+          UInt64(bytes.count) == wanted
         else { throw .corrupt(.content(hash: digest.bytes)) }
         return bytes
       }

@@ -40,6 +40,25 @@ struct StoredContent {
     return bytes
   }
 
+  /// The bytes of a chunk that is read once, in a row with the others; nil if there is none.
+  ///
+  /// The memory it was read through is given back, and that of the chunk before, some of which the
+  /// system maps again with its neighbour.
+  ///
+  /// - Throws: `corrupt` if they are not what was written.
+  func passingChunk(
+    _ blob: BlobNumber, _ index: UInt32, _ transaction: borrowing ReadTransaction
+  ) throws(JournalError) -> [UInt8]? {
+    let bytes = try chunk(blob, index, transaction)
+    do throws(StoreError) {
+      for index in (index == 0 ? 0 : index - 1)...index {
+        let key = BlobChunk.key(blob, index)
+        unsafe try transaction.giveBackMemory(of: tables.blobs, key.span.bytes)
+      }
+    } catch { throw JournalError(error) }
+    return bytes
+  }
+
   /// How many bytes of a blob are stored.
   ///
   /// - Throws: `corrupt` if its last chunk is damaged.
@@ -174,7 +193,7 @@ extension JournalStore: ContentSource {
 
   func chunk(_ blob: BlobNumber, _ index: UInt32) throws(JournalError) -> [UInt8]? {
     try read { (transaction) throws(JournalError) in
-      try content.chunk(blob, index, transaction)
+      try content.passingChunk(blob, index, transaction)
     }
   }
 
