@@ -57,7 +57,6 @@ extension JournalError: CustomStringConvertible {
     case .sequenceConflict(let expected, let found):
       "The journal was expected at \(expected) but is at \(found); read it again and decide anew."
     case .tooLarge(let what, let size, let limit): "\(what) is \(size); the limit is \(limit)."
-    case .badRequest(.unsupported(let what)): "\(what) are not supported yet."
     case .badRequest(let fault): "The request makes no sense: \(fault)."
     case .storage(let error): error.description
     case .corrupt(let damage): "The journal is damaged: \(damage). Recover into a new journal."
@@ -124,7 +123,6 @@ extension RequestFault: CustomStringConvertible {
     case .tooManyIdentifiers: "there are more new identifiers than items"
     case .fieldsWithoutCopy: "fields are chosen for copies only"
     case .unstorableValue(let error): "a property cannot be stored: \(error)"
-    case .unsupported(let what): "\(what) are not supported yet"
     case .outOfRange(let what, let value): "\(what) cannot be \(value)"
     }
   }

@@ -34,8 +34,6 @@ public enum RequestFault: Hashable, Sendable {
   case fieldsWithoutCopy
   /// A property that is nested too deep, or holds a number that is not finite.
   case unstorableValue(CBORError)
-  /// What this version does not do yet.
-  case unsupported(String)
   /// A number that must not be negative, or is out of its range.
   case outOfRange(String, Int)
 }

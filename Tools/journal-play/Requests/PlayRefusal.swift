@@ -26,11 +26,6 @@ struct PlayRefusal: Error {
     PlayRefusal(code: "badRequest", message: message)
   }
 
-  /// What this version does not do yet.
-  static func unsupported(_ what: String) -> PlayRefusal {
-    .badRequest("\(what) are not supported yet")
-  }
-
   /// An expectation that does not hold.
   static func mismatch(expected: JSONValue, found: JSONValue) -> PlayRefusal {
     PlayRefusal(
