@@ -118,7 +118,8 @@ extension Draft {
         let types = new.representations.map(\.type)
         arrivals.append(.init(id: new.id ?? "", name: new.name, types: types, isLink: false))
       case .plain(let id):
-        if let number = try state.number(of: id) {
+        // What is on its way is in use, whatever it will be called.
+        if let number = try state.number(of: id), try !state.isOnItsWay(number) {
           arrivals.append(ArrivalRules.Arrival(try state.node(number)))
         } else {
           arrivals.append(.init(id: id, name: nil, types: [], isLink: false))

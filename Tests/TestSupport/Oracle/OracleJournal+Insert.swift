@@ -25,6 +25,9 @@ extension OracleJournal {
 
   private func arrival(of entry: Operation.Entry) -> Arrival {
     switch entry {
+    case .plain(let id) where isOnItsWay(id):
+      // What it will be called is not settled yet.
+      Arrival(name: nil, types: [])
     case .plain(let id): Arrival(name: nodes[id]?.name, types: nodes[id]?.types ?? [])
     case .item(let item): Arrival(name: item.name, types: item.types)
     }
