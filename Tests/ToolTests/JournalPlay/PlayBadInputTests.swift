@@ -83,8 +83,8 @@ struct PlayBadInputTests {
       "There was never a list, document or item X."
     ),
     (
-      #"{"op":"receive","transfer":"t1"}"#, "badRequest",
-      "line 2: transfers are not supported yet"
+      #"{"op":"receive","transfer":"t1","text":"a","zeros":1}"#, "badRequest",
+      #"line 2: expected exactly one of "text", "base64", "file", "zeros", found 2"#
     ),
     (
       #"{"op":"prune","bytes":-1}"#, "badRequest",
