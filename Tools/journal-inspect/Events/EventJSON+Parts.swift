@@ -95,8 +95,7 @@ extension JSONWriter {
       } else {
         json.value(nil as String?)
       }
-      json.name("maxItems")
-      if let count = options.maximumItems { json.value(count) } else { json.value(nil as String?) }
+      json.member("maxItems", orNull: options.maximumItems)
       json.member("uniqueNames", "\(options.uniqueNames)")
       json.member("confirm", options.needsConfirmation)
       json.member("task", options.task?.string)

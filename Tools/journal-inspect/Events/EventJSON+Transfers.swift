@@ -84,8 +84,7 @@ extension JSONWriter {
     member("item", names.id(seed.item))
     member("source", seed.source.flatMap(names.id))
     member("external", seed.isExternal)
-    name("blob")
-    if let blob = seed.blob { value(blob.value) } else { value(nil as String?) }
+    member("blob", orNull: seed.blob?.value)
     member("name", seed.name?.string)
     switch seed.stand {
     case nil: member("stand", nil)
@@ -103,15 +102,13 @@ extension JSONWriter {
     member("reason", settlement.reason?.string)
     name("place")
     value(settlement.place, names: names)
-    name("step")
-    if let step = settlement.step { value(step.value) } else { value(nil as String?) }
+    member("step", orNull: settlement.step?.value)
   }
 
   private mutating func value(_ progress: TransferReceipt.Progress) {
     object { json in
       json.member("completed", progress.completedBytes)
-      json.name("total")
-      if let total = progress.totalBytes { json.value(total) } else { json.value(nil as String?) }
+      json.member("total", orNull: progress.totalBytes)
       json.member("fraction", hundredths: progress.hundredths.map { Int($0) })
     }
   }

@@ -100,6 +100,12 @@ struct JSONWriter {
     value(number)
   }
 
+  /// Writes a member with a whole number; nil is null.
+  mutating func member(_ name: String, orNull number: (some BinaryInteger)?) {
+    self.name(name)
+    if let number { value(number) } else { value(nil as String?) }
+  }
+
   /// Writes a member with true or false.
   mutating func member(_ name: String, _ bool: Bool) {
     self.name(name)

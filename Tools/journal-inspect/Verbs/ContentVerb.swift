@@ -1,7 +1,7 @@
 import DragJournal
 
 /// `content`: what is in the content store, and what keeps it.
-struct ContentVerb: Verb {
+struct ContentVerb: ListingVerb {
   static let name = "content"
   static let syntax = Syntax(operands: ["JOURNAL"], flags: ["--json"])
   static let help = """
@@ -23,40 +23,28 @@ struct ContentVerb: Verb {
       journal-inspect content tasks.dragjournal --json | jq 'select(.standing == "history")'
     """
 
-  private let path: String
-  private let isJSON: Bool
+  let path: String
+  let isJSON: Bool
 
   init(_ arguments: Arguments) {
     path = arguments.operands[0]
     isJSON = arguments.has("--json")
   }
 
-  func run(_ output: inout Output) throws(Failure) -> ExitStatus {
-    let journal = try Journal.forReading(path)
-    let contents = try Failure.wrapping { () throws(JournalError) in
-      try journal.storedContents()
-    }
-    for content in contents {
-      try output.line(isJSON ? json(content) : line(content))
-    }
-    return .fine
+  func entries(of journal: Journal) throws(JournalError) -> [ContentEntry] {
+    try journal.storedContents()
   }
 
-  private func line(_ content: ContentEntry) -> String {
+  func line(_ content: ContentEntry) -> String {
     let bytes = content.sizeBytes == 1 ? "1 byte" : "\(content.sizeBytes) bytes"
     let uses = content.uses == 1 ? "1 use" : "\(content.uses) uses"
     return "\(hexadecimal(content.hash)) \(bytes), \(uses), \(content.standing.rawValue)"
   }
 
-  private func json(_ content: ContentEntry) -> String {
-    var json = JSONWriter()
-    json.object { json in
-      json.member("v", 1)
-      json.member("blake2b", hexadecimal(content.hash))
-      json.member("bytes", content.sizeBytes)
-      json.member("uses", content.uses)
-      json.member("standing", content.standing.rawValue)
-    }
-    return json.text
+  func write(_ content: ContentEntry, to json: inout JSONWriter) {
+    json.member("blake2b", hexadecimal(content.hash))
+    json.member("bytes", content.sizeBytes)
+    json.member("uses", content.uses)
+    json.member("standing", content.standing.rawValue)
   }
 }

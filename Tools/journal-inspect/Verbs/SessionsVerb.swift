@@ -2,7 +2,7 @@ import DragJournal
 import DragModel
 
 /// `sessions`: the drags there were, and what came of them.
-struct SessionsVerb: Verb {
+struct SessionsVerb: ListingVerb {
   static let name = "sessions"
   static let syntax = Syntax(operands: ["JOURNAL"], flags: ["--json"])
   static let help = """
@@ -25,26 +25,19 @@ struct SessionsVerb: Verb {
       journal-inspect sessions tasks.dragjournal --json | jq 'select(.state == "held")'
     """
 
-  private let path: String
-  private let isJSON: Bool
+  let path: String
+  let isJSON: Bool
 
   init(_ arguments: Arguments) {
     path = arguments.operands[0]
     isJSON = arguments.has("--json")
   }
 
-  func run(_ output: inout Output) throws(Failure) -> ExitStatus {
-    let journal = try Journal.forReading(path)
-    let sessions = try Failure.wrapping { () throws(JournalError) in
-      try journal.read { (state) throws(JournalError) in try state.sessions() }
-    }
-    for session in sessions {
-      try output.line(isJSON ? json(session) : line(session))
-    }
-    return .fine
+  func entries(of journal: Journal) throws(JournalError) -> [SessionView] {
+    try journal.read { (state) throws(JournalError) in try state.sessions() }
   }
 
-  private func line(_ session: SessionView) -> String {
+  func line(_ session: SessionView) -> String {
     let reason = session.cancelReason.map { " (\($0.name))" } ?? ""
     let line =
       "\(Quoted.word(session.id.string)) of \(Quoted.word(session.actor.string)), "
@@ -55,17 +48,12 @@ struct SessionsVerb: Verb {
     }
   }
 
-  private func json(_ session: SessionView) -> String {
-    var json = JSONWriter()
-    json.object { json in
-      json.member("v", 1)
-      json.member("session", session.id.string)
-      json.member("actor", session.actor.string)
-      json.member("state", session.state.rawValue)
-      json.member("operation", operation(of: session))
-      json.member("reason", session.cancelReason?.name)
-    }
-    return json.text
+  func write(_ session: SessionView, to json: inout JSONWriter) {
+    json.member("session", session.id.string)
+    json.member("actor", session.actor.string)
+    json.member("state", session.state.rawValue)
+    json.member("operation", operation(of: session))
+    json.member("reason", session.cancelReason?.name)
   }
 
   private func operation(of session: SessionView) -> String {

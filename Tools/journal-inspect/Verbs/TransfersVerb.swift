@@ -2,7 +2,7 @@ import DragJournal
 import DragModel
 
 /// `transfers`: what drops bring by transfers, and how far each is.
-struct TransfersVerb: Verb {
+struct TransfersVerb: ListingVerb {
   static let name = "transfers"
   static let syntax = Syntax(operands: ["JOURNAL"], flags: ["--json", "--failures"])
   static let help = """
@@ -31,8 +31,8 @@ struct TransfersVerb: Verb {
       journal-inspect transfers tasks.dragjournal --failures --json | jq .reason
     """
 
-  private let path: String
-  private let isJSON: Bool
+  let path: String
+  let isJSON: Bool
   private let onlyFailures: Bool
 
   init(_ arguments: Arguments) {
@@ -41,20 +41,13 @@ struct TransfersVerb: Verb {
     onlyFailures = arguments.has("--failures")
   }
 
-  func run(_ output: inout Output) throws(Failure) -> ExitStatus {
-    let journal = try Journal.forReading(path)
-    let transfers = try Failure.wrapping { () throws(JournalError) in
-      try journal.read { (state) throws(JournalError) in
-        onlyFailures ? try state.unacknowledgedFailures() : try state.transfers()
-      }
+  func entries(of journal: Journal) throws(JournalError) -> [TransferView] {
+    try journal.read { (state) throws(JournalError) in
+      onlyFailures ? try state.unacknowledgedFailures() : try state.transfers()
     }
-    for transfer in transfers {
-      try output.line(isJSON ? json(transfer) : line(transfer))
-    }
-    return .fine
   }
 
-  private func line(_ transfer: TransferView) -> String {
+  func line(_ transfer: TransferView) -> String {
     let item = Quoted.word(transfer.item.string)
     let target = transfer.target.map { Quoted.word($0.string) } ?? "another app"
     let reason = transfer.reason.map { " (\(Quoted.text($0.string)))" } ?? ""
@@ -75,28 +68,17 @@ struct TransfersVerb: Verb {
     return "\(of)\(count) \(count == 1 ? "byte" : "bytes")\(percent)"
   }
 
-  private func json(_ transfer: TransferView) -> String {
-    var json = JSONWriter()
-    json.object { json in
-      json.member("v", 1)
-      json.member("transfer", transfer.number.name)
-      json.member("item", transfer.item.string)
-      json.member("session", transfer.session.string)
-      json.member("state", transfer.state.name)
-      json.member("reason", transfer.reason?.string)
-      json.member("completed", transfer.progress.completedBytes)
-      json.name("total")
-      if let total = transfer.progress.totalBytes {
-        json.value(total)
-      } else {
-        json.value(nil as String?)
-      }
-      json.member("fraction", hundredths: transfer.progress.hundredths)
-      json.member("acknowledged", transfer.isAcknowledged)
-      json.member("target", transfer.target?.string)
-      json.name("step")
-      if let step = transfer.step { json.value(step.value) } else { json.value(nil as String?) }
-    }
-    return json.text
+  func write(_ transfer: TransferView, to json: inout JSONWriter) {
+    json.member("transfer", transfer.number.name)
+    json.member("item", transfer.item.string)
+    json.member("session", transfer.session.string)
+    json.member("state", transfer.state.name)
+    json.member("reason", transfer.reason?.string)
+    json.member("completed", transfer.progress.completedBytes)
+    json.member("total", orNull: transfer.progress.totalBytes)
+    json.member("fraction", hundredths: transfer.progress.hundredths)
+    json.member("acknowledged", transfer.isAcknowledged)
+    json.member("target", transfer.target?.string)
+    json.member("step", orNull: transfer.step?.value)
   }
 }
