@@ -35,11 +35,7 @@ extension State {
   ///
   /// - Complexity: O(1) unless steps were undone out of order.
   func undoName(of actor: ActorID) throws(JournalError) -> StepName? {
-    let number =
-      try self.actor(actor).map { (record) throws(JournalError) in
-        try firstDoneOrPruned(from: record.current)
-      } ?? .none
-    switch try newer(number, openDrops(of: actor).last) {
+    switch try newer(firstDoneOrPruned(of: actor), openDrops(of: actor).last) {
     case nil: return nil
     case .drop(let drop): return try name(of: drop)
     case .step(let number):
@@ -92,10 +88,7 @@ extension State {
   private func undoCount(of actor: ActorID) throws(JournalError) -> Int {
     var count = 0
     var open = try openDrops(of: actor)
-    var number =
-      try self.actor(actor).map { (record) throws(JournalError) in
-        try firstDoneOrPruned(from: record.current)
-      } ?? .none
+    var number = try firstDoneOrPruned(of: actor)
     while let next = try newer(number, open.last) {
       switch next {
       case .drop: open.removeLast()

@@ -36,21 +36,9 @@ extension Request where Reply == HistoryReply {
     Request { (draft: inout Draft) throws(JournalError) in
       try draft.check(attribution)
       if draft.state.group(of: attribution.actor) != nil { throw .groupOpen(attribution.actor) }
-      let before = options.isDryRun ? draft.state : nil
-      let count = draft.pending.count
-      func restore(_ draft: inout Draft) {
-        guard let before else { return }
-        draft.restore(before)
-        draft.pending.keepFirst(count)
-      }
-      do throws(JournalError) {
-        let reply = try draft.turn(direction, selection, options, by: attribution)
-        restore(&draft)
-        return reply
-      } catch {
-        restore(&draft)
-        throw error
-      }
+      let before = options.isDryRun ? draft.savepoint : nil
+      defer { if let before { draft.goBack(to: before) } }
+      return try draft.turn(direction, selection, options, by: attribution)
     }
   }
 }

@@ -20,11 +20,9 @@ extension Draft {
   ) throws(JournalError) -> Undoable {
     switch selection {
     case .next(let named):
-      let step =
-        try state.actor(named ?? actor).map { (record) throws(JournalError) in
-          try state.firstDoneOrPruned(from: record.current)
-        } ?? .none
-      let found = try state.newer(step, state.openDrops(of: named ?? actor).last)
+      let owner = named ?? actor
+      let found = try state.newer(
+        state.firstDoneOrPruned(of: owner), state.openDrops(of: owner).last)
       if case .step(let step)? = found, try state.step(step).isPruned {
         throw .horizonReached(step)
       }

@@ -39,23 +39,15 @@ extension JournalState {
         lead: external.items.first?.id, items: external.items.compactMap(\.id),
         count: external.items.count)
     }
-    var present: [NodeNumber] = []
-    var skipped: [ContentID] = []
-    for item in record.items {
-      if try state.isThere(item) {
-        present.append(item)
-      } else {
-        skipped.append(try state.id(of: item))
-      }
-    }
-    let ordered = try state.sourceOrder(present)
+    let load = try DragLoad(record, state: state)
+    let ordered = try state.sourceOrder(load.items)
     let outermost = Set(ordered)
-    var lead = present.first
+    var lead = load.items.first
     while let item = lead, !outermost.contains(item) { lead = try state.parent(of: item) }
     return DragStack(
       lead: try lead.map { (item) throws(JournalError) in try state.id(of: item) },
       items: try ordered.map { (item) throws(JournalError) in try state.id(of: item) },
-      skipped: skipped)
+      skipped: load.skipped)
   }
 
   /// Follows where a drag under way hovers, from the containers that it was lifted from.

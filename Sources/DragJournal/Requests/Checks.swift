@@ -50,9 +50,14 @@ extension State {
   /// The node with an identifier, which must be there.
   func present(_ id: ContentID) throws(JournalError) -> NodeNumber {
     guard let number = try number(of: id) else { throw .notFound(id) }
-    if try isOnItsWay(number) { throw .inTransit(id) }
-    guard try isPresent(number) else { throw .itemGone(id) }
+    try checkPresent(number)
     return number
+  }
+
+  /// Refuses what is on its way or gone.
+  func checkPresent(_ number: NodeNumber) throws(JournalError) {
+    if try isOnItsWay(number) { throw .inTransit(try id(of: number)) }
+    guard try isPresent(number) else { throw .itemGone(try id(of: number)) }
   }
 
   /// True for what is gone and not on its way either.

@@ -102,10 +102,8 @@ struct Draft: ~Copyable {
     try change(.moveText(move))
   }
 
-  /// Makes a change that no step keeps: of placeholders and of items on their way.
-  mutating func makeChange(_ change: Change) throws(JournalError) { try self.change(change) }
-
-  private mutating func change(_ change: Change) throws(JournalError) {
+  /// Makes a change of content, also one that no step keeps: of placeholders, of items on their way.
+  mutating func change(_ change: Change) throws(JournalError) {
     changes.append(change)
     try state.applyContent(change)
     if change.mayTakeAway { mayHaveLostTargets = true }
@@ -141,12 +139,27 @@ struct Draft: ~Copyable {
     return try log.event(at: sequence)
   }
 
+  /// The state and the events so far, to go back to.
+  var savepoint: Savepoint { Savepoint(state: state, pendingCount: pending.count) }
+
+  /// Makes all that was done since never have happened.
+  mutating func goBack(to savepoint: Savepoint) {
+    restore(savepoint.state)
+    pending.keepFirst(savepoint.pendingCount)
+  }
+
   /// Takes over a state and forgets the request being decided.
   mutating func restore(_ state: State) {
     self.state = state
     usedNumbers = UsedNumbers()
     changes = []
   }
+}
+
+/// What a draft was before something was tried on it.
+struct Savepoint {
+  let state: State
+  let pendingCount: Int
 }
 
 /// Where events that are on disk are read.

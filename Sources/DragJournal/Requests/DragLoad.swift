@@ -44,14 +44,19 @@ struct DragLoad {
   ///
   /// - Throws: `itemGone` if none is left, or any is missing and all are wanted.
   init(_ session: SessionRecord, allOrNothing: Bool, state: borrowing State) throws(JournalError) {
+    try self.init(session, state: state)
+    // The first that is missing says what it is missing for.
+    if let first = skipped.first, items.isEmpty || allOrNothing { _ = try state.present(first) }
+  }
+
+  /// Looks what is left of the items of a session, if anything.
+  init(_ session: SessionRecord, state: borrowing State) throws(JournalError) {
     for item in session.items {
       if try state.isThere(item) {
         items.append(item)
       } else {
-        skipped.append(try state.node(item).id)
+        skipped.append(try state.id(of: item))
       }
     }
-    // The first that is missing says what it is missing for.
-    if let first = skipped.first, items.isEmpty || allOrNothing { _ = try state.present(first) }
   }
 }

@@ -13,6 +13,14 @@ struct OperationRules {
   struct Decision: Hashable {
     let operation: DropOperation
     let rule: Rule
+
+    /// What the event of a drop says of it for readers.
+    var facts: [ExactText: PropertyValue] { ["rule": .text(ExactText(rule.rawValue))] }
+
+    /// The same of a drop on another app.
+    func facts(toApp app: ExactText) -> [ExactText: PropertyValue] {
+      facts.merging(["app": .text(app)]) { $1 }
+    }
   }
 
   /// The rules, by the names that events and proposals show.

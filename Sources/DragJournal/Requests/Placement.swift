@@ -98,22 +98,13 @@ struct Placement {
     of sources: [NodeNumber], external: [NewItem]?, _ operation: DropOperation,
     rules: ArrivalRules, isTask: Bool, state: State
   ) throws(JournalError) -> [ExactText?] {
-    if let external {
-      let arrivals = external.map { ArrivalRules.Arrival($0) }
-      if isTask {
-        try rules.checkTypes(of: arrivals, in: state)
-        return external.map(\.name)
-      }
-      try rules.checkRoom(for: arrivals, in: state)
-      return try rules.names(for: arrivals, in: state)
-    }
-    var names: [ExactText?] = []
+    var names = external?.map(\.name) ?? []
     guard try rules.askAnything(in: state) else {
       for source in sources { names.append(try state.nodes.read(source.value) { $0.name }) }
       return names
     }
-    var arriving: [Int] = []
-    var arrivals: [ArrivalRules.Arrival] = []
+    var arriving = Array(names.indices)
+    var arrivals = external?.map { ArrivalRules.Arrival($0) } ?? []
     for (index, source) in sources.enumerated() {
       let record = try state.node(source)
       names.append(record.name)
@@ -161,19 +152,14 @@ struct Placement {
 
   /// What the event of a drop says for readers: the rule that decided, and what the app adds.
   func facts(extra: [ExactText: PropertyValue]) -> [ExactText: PropertyValue] {
-    var facts: [ExactText: PropertyValue] = ["rule": .text(ExactText(decision.rule.rawValue))]
+    var facts = decision.facts
     if !extra.isEmpty { facts["extra"] = .map(extra) }
     return facts
   }
 
   /// What menus call the step.
   var stepName: StepName {
-    if replaced != nil { return .action(.replaceItem, count: sources.count) }
-    switch decision.operation {
-    case .move: return .action(.moveItem, count: sources.count)
-    case .copy: return .action(.copyItem, count: sources.count)
-    case .link: return .action(.linkItem, count: sources.count)
-    }
+    decision.operation.stepName(count: sources.count, isReplacing: replaced != nil)
   }
 
   /// Why the step cannot be undone, if something comes from elsewhere into such a list.

@@ -101,7 +101,7 @@ extension Draft {
       if decision.operation == .move {
         if byTransfers {
           var begun = try beginTransfers(
-            of: sources, toApp: app, allOrNothing: allOrNothing, decision, of: number)
+            of: sources, decision, toApp: app, allOrNothing: allOrNothing, of: number)
           begun.skipped = load.skipped
           return begun
         }
@@ -114,9 +114,7 @@ extension Draft {
     }
     reply.operation = decision.operation
     reply.changed = hasChanges
-    var facts: [ExactText: PropertyValue] = [
-      "app": .text(app), "rule": .text(ExactText(decision.rule.rawValue)),
-    ]
+    var facts = decision.facts(toApp: app)
     if let fields { facts["fields"] = .list(fields.map { .text($0) }) }
     reply.step = try credit(
       .dropPerformed, to: session.attribution, name: name, session: number, facts: facts,

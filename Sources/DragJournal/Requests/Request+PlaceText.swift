@@ -87,7 +87,7 @@ extension Draft {
     let step = try credit(
       kind, to: attribution,
       name: .action(operation == .move ? .moveText : .copyText, count: 1), session: session,
-      facts: session == nil ? [:] : ["rule": .text(ExactText(placement.decision.rule.rawValue))],
+      facts: session == nil ? [:] : placement.decision.facts,
       bookkeeping: session.map { [.endSession($0, .finished(operation))] } ?? [])
     return ContentReply(
       sequence: state.sequence, changed: true, step: step, items: items, operation: operation)

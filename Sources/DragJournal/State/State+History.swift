@@ -125,31 +125,14 @@ extension State {
 
   /// What changes touched: entries, the containers they left or reached, all around those now.
   func touched(by changes: [Change]) throws(JournalError) -> [NodeNumber] {
-    var touched: [NodeNumber] = []
-    touched.reserveCapacity(4)
-    var seen: Set<NodeNumber> = []
-    func note(_ node: NodeNumber) throws(JournalError) {
-      var node: NodeNumber? = node
-      while let number = node, number != .root {
-        // A few are looked through quicker than hashed.
-        let isKnown =
-          touched.count < 16 ? touched.contains(number) : seen.contains(number)
-        if isKnown { return }
-        touched.append(number)
-        if touched.count == 16 {
-          seen = Set(touched)
-        } else if touched.count > 16 {
-          seen.insert(number)
-        }
-        node = try parent(of: number)
-      }
-    }
+    var touched = Surroundings()
     for change in changes {
-      try change.forEachTouchedNode(note)
-      for object in try objects(in: change, isDone: true) { try note(object) }
+      try change.forEachTouchedNode { (node) throws(JournalError) in
+        try touched.add(node, in: self)
+      }
+      for object in try objects(in: change, isDone: true) { try touched.add(object, in: self) }
     }
-    touched.sort()
-    return touched
+    return touched.sorted
   }
 
   /// Puts this event's changes in the place of a step's.
@@ -173,18 +156,5 @@ extension State {
     try actors.append(ActorRecord(id: id))
     actorNumbers[id] = number
     return number
-  }
-}
-
-extension [NodeNumber] {
-  /// Puts a number into its place among numbers in order, unless it is there.
-  fileprivate mutating func insertSorted(_ number: NodeNumber) {
-    var low = 0
-    var high = count
-    while low < high {
-      let middle = (low + high) / 2
-      if self[middle] < number { low = middle + 1 } else { high = middle }
-    }
-    if low == count || self[low] != number { insert(number, at: low) }
   }
 }

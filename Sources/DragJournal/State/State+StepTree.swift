@@ -10,6 +10,12 @@ extension State {
     return .none
   }
 
+  /// The first step that is done on an actor's path, whether past the horizon or not.
+  func firstDoneOrPruned(of actor: ActorID) throws(JournalError) -> StepNumber {
+    guard let record = try self.actor(actor) else { return .none }
+    return try firstDoneOrPruned(from: record.current)
+  }
+
   /// The first step that is done on the way from a step up, whether past the horizon or not.
   func firstDoneOrPruned(from step: StepNumber) throws(JournalError) -> StepNumber {
     var number = step

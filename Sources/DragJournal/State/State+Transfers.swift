@@ -116,8 +116,7 @@ extension State {
     try nodes.update(container.value) {
       $0.changeDetails { details in
         if isOnItsWay {
-          details.inTransit.append(number)
-          details.inTransit.sort()
+          details.inTransit.insertSorted(number)
         } else {
           details.inTransit.removeAll { $0 == number }
         }
@@ -150,10 +149,11 @@ extension State {
 
   /// Lets the transfers that the last event began be under way no more; their records stay.
   mutating func revertBeginning() throws(JournalError) {
-    for number in openTransfers {
-      guard try drop(transfer(number).drop).droppedAt == sequence else { continue }
-      openTransfers.removeAll { $0 == number }
+    var left: [TransferNumber] = []
+    for number in openTransfers where try drop(transfer(number).drop).droppedAt != sequence {
+      left.append(number)
     }
+    openTransfers = left
   }
 
   mutating func revert(_ receipt: TransferReceipt) throws(JournalError) {

@@ -92,18 +92,18 @@ struct DropRecord: Hashable, Sendable {
 
   /// What menus call its step when so many items have arrived.
   func stepName(count: Int) -> StepName {
-    if seed.replacing != nil { return .action(.replaceItem, count: count) }
-    return .action(seed.operation.itemAction, count: count)
+    seed.operation.stepName(count: count, isReplacing: seed.replacing != nil)
   }
 }
 
 extension DropOperation {
-  /// What menus call it for items.
-  var itemAction: StepName.Action {
+  /// What menus call a drop of items.
+  func stepName(count: Int, isReplacing: Bool) -> StepName {
+    if isReplacing { return .action(.replaceItem, count: count) }
     switch self {
-    case .move: .moveItem
-    case .copy: .copyItem
-    case .link: .linkItem
+    case .move: return .action(.moveItem, count: count)
+    case .copy: return .action(.copyItem, count: count)
+    case .link: return .action(.linkItem, count: count)
     }
   }
 }

@@ -11,12 +11,13 @@ extension Draft {
     extra: [ExactText: PropertyValue]
   ) throws(JournalError) -> ContentReply {
     let isExternal = placement.wish.external != nil
-    let cargo = try cargo(of: placement)
+    var outcomes: [PropertyValue] = []
+    let cargo = try cargo(of: placement, &outcomes)
     var landing = placement.landing
     var seeds: [TransferSeed] = []
     for (index, (item, source)) in cargo.enumerated() {
       let name = placement.names[index]
-      try makeChange(.transit(item, isOnItsWay: true))
+      try change(.transit(item, isOnItsWay: true))
       let stand = try putStand(named: name, at: &landing, in: placement.target)
       seeds.append(
         TransferSeed(
@@ -33,34 +34,25 @@ extension Draft {
       fields: placement.wish.fields, isAllOrNothing: allOrNothing,
       touched: try state.surroundings(of: touching))
     var facts = placement.facts(extra: extra)
-    if let external = placement.wish.external {
-      var outcomes: [PropertyValue] = []
-      for item in external {
-        let negotiation = try state.negotiation(over: item, for: placement.target)
-        outcomes.append(NegotiationRecord(negotiation).value)
-      }
-      facts["representations"] = .list(outcomes)
-    }
+    if isExternal { facts["representations"] = .list(outcomes) }
     return try begin(seed, seeds, .dropPerformed, facts: facts)
   }
 
   /// Lets each item of a move to another app be carried by a transfer.
   mutating func beginTransfers(
-    of sources: [NodeNumber], toApp app: ExactText, allOrNothing: Bool,
-    _ decision: OperationRules.Decision, of number: SessionNumber
+    of sources: [NodeNumber], _ decision: OperationRules.Decision, toApp app: ExactText,
+    allOrNothing: Bool, of number: SessionNumber
   ) throws(JournalError) -> ContentReply {
     var seeds: [TransferSeed] = []
     for source in sources {
-      try makeChange(.transit(source, isOnItsWay: true))
+      try change(.transit(source, isOnItsWay: true))
       let name = try state.node(source).name
       seeds.append(TransferSeed(item: source, name: name, stand: nil))
     }
     let seed = DropSeed(
       session: number, operation: decision.operation, target: nil, isAllOrNothing: allOrNothing,
       touched: try state.surroundings(of: sources))
-    return try begin(
-      seed, seeds, .dropPerformed,
-      facts: ["app": .text(app), "rule": .text(ExactText(decision.rule.rawValue))])
+    return try begin(seed, seeds, .dropPerformed, facts: decision.facts(toApp: app))
   }
 
   /// Closes the event of a drop by transfers.
@@ -84,21 +76,22 @@ extension Draft {
     return reply
   }
 
-  /// What the transfers of a drop carry, in source order, and what it is taken from.
+  /// What the transfers of a drop carry, in source order, and what it is taken from; of content from
+  /// outside also which encoding the target takes of each.
   private mutating func cargo(
-    of placement: Placement
+    of placement: Placement, _ outcomes: inout [PropertyValue]
   ) throws(JournalError) -> [(item: NodeNumber, source: NodeNumber?)] {
     if let external = placement.wish.external {
       var identifiers = Identifiers()
       for item in external { try identifiers.take(allOf: item, in: state) }
       var cargo: [(NodeNumber, NodeNumber?)] = []
       for (item, name) in zip(external, placement.names) {
-        cargo.append(
-          (
-            try create(
-              external: item, named: name, for: placement.target, keeping: placement.wish.fields,
-              with: &identifiers), nil
-          ))
+        let negotiation = try state.negotiation(over: item, for: placement.target)
+        outcomes.append(NegotiationRecord(negotiation).value)
+        let created = try create(
+          external: item, as: negotiation.best, named: name, keeping: placement.wish.fields,
+          with: &identifiers)
+        cargo.append((created, nil))
       }
       return cargo
     }
@@ -108,14 +101,13 @@ extension Draft {
     return Array(zip(copies, placement.sources.map { Optional($0) }))
   }
 
-  /// Makes an item of content from outside; of its representations it has the one that the target takes.
-  mutating func create(
-    external item: NewItem, named name: ExactText?, for target: NodeNumber,
+  /// Makes an item of content from outside; of its representations it has the chosen one.
+  private mutating func create(
+    external item: NewItem, as choice: Negotiation.Choice?, named name: ExactText?,
     keeping fields: [ExactText]?, with identifiers: inout Identifiers
   ) throws(JournalError) -> NodeNumber {
     var item = item
-    let negotiation = try state.negotiation(over: item, for: target)
-    item.representations = negotiation.best.map { [item.representations[$0.index]] } ?? []
+    item.representations = choice.map { [item.representations[$0.index]] } ?? []
     if let fields { item.fields = item.fields.filter { fields.contains($0.key) } }
     return try create(.new(item), named: name, inside: nil, with: &identifiers)
   }
@@ -126,7 +118,7 @@ extension Draft {
   ) throws(JournalError) -> TransferStand {
     if let text = landing.text {
       let mark = state.lastText.next
-      try makeChange(
+      try change(
         .mark(TextMark(document: target, after: text.after(in: state), mark: mark)))
       return .mark(mark)
     }
@@ -142,22 +134,24 @@ extension Draft {
     at place: (NodeNumber, borrowing State) throws(JournalError) -> NewPlace
   ) throws(JournalError) -> NodeNumber {
     let node = try create(NodeSeed(id: "", kind: .placeholder, name: name))
-    try makeChange(.placehold(Relocation(node: node, from: nil, to: place(node, state))))
+    try change(.placehold(Relocation(node: node, from: nil, to: place(node, state))))
     return node
+  }
+
+  /// Takes a placeholder away and says where it stood; nil if it stands nowhere.
+  mutating func takePlaceholder(_ node: NodeNumber) throws(JournalError) -> OldPlace? {
+    guard let place = try state.place(of: node) else { return nil }
+    try change(.placehold(Relocation(node: node, from: place, to: nil)))
+    return place
   }
 }
 
 extension State {
   /// Some nodes and all that is around them, each once.
   func surroundings(of nodes: [NodeNumber]) throws(JournalError) -> [NodeNumber] {
-    var found: Set<NodeNumber> = []
-    for node in nodes {
-      var next: NodeNumber? = node
-      while let number = next, number != .root, found.insert(number).inserted {
-        next = try parent(of: number)
-      }
-    }
-    return found.sorted()
+    var surroundings = Surroundings()
+    for node in nodes { try surroundings.add(node, in: self) }
+    return surroundings.sorted
   }
 }
 

@@ -13,7 +13,7 @@ extension Draft {
     let item = record.seed.item
     let from = try state.parent(of: item)
     try fill(item, of: record)
-    try makeChange(.transit(item, isOnItsWay: false))
+    try change(.transit(item, isOnItsWay: false))
     let place = try takeStand(of: record)
     try arrive(item, of: record, at: place)
     if place != nil {
@@ -46,10 +46,9 @@ extension Draft {
       }
       return NewPlace(document: document, .after(mark))
     case .entry(let placeholder):
-      guard let place = try state.place(of: placeholder) else {
+      guard let place = try takePlaceholder(placeholder) else {
         throw .corrupt(.sequence(placeholder))
       }
-      try makeChange(.placehold(Relocation(node: placeholder, from: place, to: nil)))
       var index = place.index
       if try state.parent(of: record.seed.item) == place.container,
         try state.index(of: record.seed.item) < index
@@ -73,7 +72,7 @@ extension Draft {
     } else {
       filled.content = .inline(try bytes(of: blob, sizeBytes: size))
     }
-    try makeChange(.fill(item, [filled]))
+    try change(.fill(item, [filled]))
   }
 
   private mutating func arrive(
@@ -114,17 +113,21 @@ extension Draft {
 
   /// Ends transfers together, and those that share their outcome: placeholders go, moved items are
   /// shown again where they stand, copies and external items are forgotten.
+  ///
+  /// - Complexity: O(t + k log n), t = transfers under way, k = those that end, n = entries around them.
   mutating func end(
     _ numbers: [TransferNumber], _ outcome: TransferState, reason: ExactText? = nil
   ) throws(JournalError) {
+    let named = Set(numbers)
+    var sharing: Set<DropNumber> = []
+    for number in numbers {
+      let drop = try state.transfer(number).drop
+      if try state.drop(drop).seed.isAllOrNothing { sharing.insert(drop) }
+    }
     var ending: [(number: TransferNumber, place: OldPlace?)] = []
     for number in state.openTransfers {
       let record = try state.transfer(number)
-      let drop = try state.drop(record.drop)
-      let isNamed =
-        numbers.contains(number)
-        || drop.seed.isAllOrNothing && drop.transfers.contains { numbers.contains($0) }
-      guard isNamed else { continue }
+      guard named.contains(number) || sharing.contains(record.drop) else { continue }
       // The places are those from before any placeholder goes.
       ending.append((number, try state.place(ofStandOf: record)))
     }
@@ -137,14 +140,10 @@ extension Draft {
     let record = try state.transfer(number)
     let drop = try state.drop(record.drop)
     let session = try state.session(drop.seed.session)
-    if case .entry(let placeholder)? = record.seed.stand,
-      let from = try state.place(of: placeholder)
-    {
-      try makeChange(.placehold(Relocation(node: placeholder, from: from, to: nil)))
-    }
-    try makeChange(.transit(record.seed.item, isOnItsWay: false))
+    if case .entry(let placeholder)? = record.seed.stand { _ = try takePlaceholder(placeholder) }
+    try change(.transit(record.seed.item, isOnItsWay: false))
     if !record.isMove {
-      try makeChange(.forget(state.subtree(of: record.seed.item)))
+      try change(.forget(state.subtree(of: record.seed.item)))
       // Their identifiers are free again.
       usedNumbers = UsedNumbers()
     }

@@ -9,23 +9,21 @@ extension Draft {
     let record = try state.transfer(number)
     let drop = try state.drop(record.drop)
     let name = try checkRetry(record, of: drop)
-    let before = state
-    let count = pending.count
+    let before = savepoint
     let reply = try begin(again: number, record, of: drop, named: name, resuming: resuming)
     guard record.isMove, let began = reply.transfers.first else { return reply }
     // Whether it would change anything is told by letting it arrive at once.
-    let begun = state
+    let begun = savepoint
     try commit(began.number)
-    let concerned = try [record.seed.item, before.parent(of: record.seed.item)].compactMap { $0 }
+    let concerned = [
+      record.seed.item, try before.state.parent(of: record.seed.item), drop.seed.target,
+      drop.seed.replacing,
+    ]
     var changesAnything = false
-    for node in concerned + (drop.seed.target.map { [$0] } ?? []) where !changesAnything {
-      changesAnything = try before.isShownDifferently(node, from: state)
+    for node in concerned.compactMap({ $0 }) where !changesAnything {
+      changesAnything = try before.state.isShownDifferently(node, from: state)
     }
-    if !changesAnything, let replaced = drop.seed.replacing {
-      changesAnything = try before.isShownDifferently(replaced, from: state)
-    }
-    restore(changesAnything ? begun : before)
-    pending.keepFirst(changesAnything ? count + 1 : count)
+    goBack(to: changesAnything ? begun : before)
     if changesAnything { return reply }
     return ContentReply(
       sequence: state.sequence, changed: false, operation: drop.seed.operation)
@@ -70,7 +68,7 @@ extension Draft {
     named name: ExactText?, resuming: Bool
   ) throws(JournalError) -> ContentReply {
     let item = try createAgain(record, of: drop, named: name)
-    try makeChange(.transit(item, isOnItsWay: true))
+    try change(.transit(item, isOnItsWay: true))
     var stand = record.seed.stand
     if case .entry? = stand, let place = record.place {
       stand = .entry(
@@ -122,12 +120,6 @@ extension Draft {
 }
 
 extension State {
-  /// Refuses what is on its way or gone.
-  fileprivate func checkPresent(_ number: NodeNumber) throws(JournalError) {
-    if try isOnItsWay(number) { throw .inTransit(try node(number).id) }
-    if try !isPresent(number) { throw .itemGone(try node(number).id) }
-  }
-
   /// The content from outside that a transfer carries, as it was chosen, with the identifier that it
   /// had.
   fileprivate func externalItem(of record: TransferRecord) throws(JournalError) -> NewItem {

@@ -42,7 +42,7 @@ extension Draft {
     guard let failed = outcome.chosen, let next = negotiation.next(after: failed) else {
       throw .typeRefused(try state.node(record.seed.item).id)
     }
-    try makeChange(.fill(record.seed.item, [item.representations[next.index]]))
+    try change(.fill(record.seed.item, [item.representations[next.index]]))
     try tell(
       record, .transferFellBack,
       [
