@@ -61,6 +61,31 @@ package struct WriteTransaction: ~Copyable, Transaction {
     try put(table, key.bytes, value, appending: appending)
   }
 
+  /// Stores a value that is made where it is stored, in place of the one before.
+  ///
+  /// The closure has to set every byte: what was there before is not told. LMDB: `mdb_put` with
+  /// `MDB_RESERVE`.
+  ///
+  /// - Throws: As ``put(_:_:_:appending:)``.
+  /// - Complexity: O(log n), n = keys of the table.
+  package mutating func put(
+    _ table: Table, _ key: borrowing RawSpan, byteCount: Int,
+    _ fill: (inout MutableRawSpan) -> Void
+  ) throws(StoreError) {
+    let code = unsafe key.withUnsafeBytes { keyBytes in
+      var key = unsafe MDB_val(keyBytes)
+      var value = unsafe MDB_val(mv_size: byteCount, mv_data: nil)
+      let code = unsafe mdb_put(handle, table.number, &key, &value, UInt32(MDB_RESERVE))
+      if code == 0 {
+        var span = unsafe MutableRawSpan(
+          _unsafeBytes: UnsafeMutableRawBufferPointer(start: value.mv_data, count: byteCount))
+        fill(&span)
+      }
+      return code
+    }
+    if code != 0 { throw failed(code, "mdb_put", key.byteCount, byteCount) }
+  }
+
   /// Removes a key and its value.
   ///
   /// LMDB: `mdb_del`.

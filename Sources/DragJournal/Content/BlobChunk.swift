@@ -45,18 +45,37 @@ enum BlobChunk {
     return (BlobNumber(UInt64(bigEndian: number)), UInt32(bigEndian: index))
   }
 
+  /// The bytes of a chunk's row.
+  static func rowBytes(_ count: Int) -> Int { checkBytes + count }
+
+  /// Makes the row of a chunk in the memory where it is stored.
+  ///
+  /// - Precondition: The row has as many bytes as the stretches together need.
+  static func fill(
+    _ row: inout MutableRawSpan, _ stretches: [ArraySlice<UInt8>], _ blob: BlobNumber,
+    _ index: UInt32, key: HashKey
+  ) {
+    var offset = checkBytes
+    for stretch in stretches {
+      unsafe row.withUnsafeMutableBytes { row in
+        let rest = unsafe UnsafeMutableRawBufferPointer(rebasing: row[offset...])
+        unsafe stretch.withUnsafeBytes { unsafe rest.copyMemory(from: $0) }
+      }
+      offset += stretch.count
+    }
+    let check = key.bound(to: place(blob, index)).hash(
+      row.bytes.extracting(droppingFirst: checkBytes))
+    row.storeBytes(of: check.littleEndian, as: UInt64.self)
+  }
+
   /// The row of a chunk.
   static func row(
     _ bytes: [UInt8], _ blob: BlobNumber, _ index: UInt32, key: HashKey
   ) -> [UInt8] {
-    var row: [UInt8] = []
-    row.reserveCapacity(checkBytes + bytes.count)
-    var check = unsafe key.bound(to: place(blob, index)).hash(bytes.span.bytes)
-    for _ in 0..<checkBytes {
-      row.append(UInt8(truncatingIfNeeded: check))
-      check >>= 8
-    }
-    row.append(contentsOf: bytes)
+    var row = [UInt8](repeating: 0, count: rowBytes(bytes.count))
+    var span = row.mutableSpan
+    var rowBytes = unsafe span.mutableBytes
+    fill(&rowBytes, [bytes[...]], blob, index, key: key)
     return row
   }
 

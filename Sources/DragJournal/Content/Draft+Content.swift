@@ -37,9 +37,7 @@ extension Draft {
   /// - Complexity: O(n), n = bytes of the blob; constant memory.
   mutating func seal(_ blob: BlobNumber, sizeBytes: UInt64) throws(JournalError) -> Digest {
     guard try content.byteCount(of: blob) == sizeBytes else { throw .corrupt(.blob(blob)) }
-    var builder = DigestBuilder()
-    try content.forEachChunk(of: blob, sizeBytes: sizeBytes) { (bytes) in builder.add(bytes) }
-    let digest = builder.finish()
+    let digest = try content.digest(of: blob, sizeBytes: sizeBytes)
     if try content.record(of: digest) == nil {
       content.seal(blob, as: digest, sizeBytes: sizeBytes, for: pending.count)
     }

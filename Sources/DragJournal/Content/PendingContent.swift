@@ -23,6 +23,9 @@ struct PendingContent {
     let record: ContentRecord
   }
 
+  /// From so many bytes in its first piece on a blob is hashed while it arrives.
+  private static let arrivingBytes = 65_536
+
   private let source: any ContentSource
   /// The events that the blobs opened came with; the first got number `firstNew`.
   private var opened: [Int] = []
@@ -35,6 +38,8 @@ struct PendingContent {
   private var givenUpDigests: Set<Digest> = []
   /// The hashes of `sealings`.
   private var sealed: [Digest: ContentRecord] = [:]
+  /// The hashes of large blobs that began to arrive since the journal was opened.
+  private var arriving: [BlobNumber: ArrivingDigest] = [:]
 
   init(source: any ContentSource) { self.source = source }
 
@@ -74,7 +79,29 @@ struct PendingContent {
     _ bytes: [UInt8], to blob: BlobNumber, at offset: UInt64, for event: Int
   ) {
     pieces.append(Piece(event: event, blob: blob, offset: offset, bytes: bytes))
+    if offset == 0 {
+      // What comes whole in one small piece is hashed faster when it is sealed.
+      arriving[blob] = bytes.count < Self.arrivingBytes ? nil : ArrivingDigest()
+    }
+    if let digest = arriving[blob], !digest.add(bytes, at: offset) { arriving[blob] = nil }
   }
+
+  /// Hashes the first so many bytes of a blob: what has come piece by piece is hashed already.
+  ///
+  /// - Throws: `corrupt` if there are fewer, or they are not what was written.
+  mutating func digest(
+    of blob: BlobNumber, sizeBytes: UInt64
+  ) throws(JournalError) -> Digest {
+    if let digest = arriving.removeValue(forKey: blob)?.finish(sizeBytes: sizeBytes) {
+      return digest
+    }
+    var builder = DigestBuilder()
+    try forEachChunk(of: blob, sizeBytes: sizeBytes) { (bytes) in builder.add(bytes) }
+    return builder.finish()
+  }
+
+  /// Hashes a blob no further, since it will not be sealed soon.
+  mutating func stopHashing(_ blob: BlobNumber) { arriving[blob] = nil }
 
   /// Makes a blob the bytes of a hash.
   mutating func seal(
@@ -117,7 +144,7 @@ struct PendingContent {
     while offset < sizeBytes {
       let index = BlobChunk.index(ofByte: offset)
       var bytes = try source.chunk(blob, index) ?? []
-      for piece in pieces { piece.extend(&bytes, of: index) }
+      for piece in pieces { bytes += piece.stretch(of: index, after: bytes.count) ?? [] }
       let wanted = min(UInt64(BlobChunk.byteCount), sizeBytes - offset)
       guard bytes.count >= wanted else { throw .corrupt(.blob(blob)) }
       bytes.removeLast(bytes.count - Int(wanted))
@@ -183,20 +210,29 @@ struct PendingContent {
     for index in BlobChunk.index(ofByte: first.offset)...BlobChunk.index(ofByte: last.end - 1) {
       let place = BlobChunk.key(blob, index)
       // Its check was found right when the first piece was taken on.
-      var bytes = try transaction.copy(tables.blobs, place).map(BlobChunk.uncheckedBytes) ?? []
-      for piece in pieces { piece.extend(&bytes, of: index) }
-      try transaction.put(
-        tables.blobs, key: place, value: BlobChunk.row(bytes, blob, index, key: key))
+      let head = try transaction.copy(tables.blobs, place).map(BlobChunk.uncheckedBytes) ?? []
+      var stretches = [head[...]]
+      var count = head.count
+      for piece in pieces {
+        guard let stretch = piece.stretch(of: index, after: count) else { continue }
+        stretches.append(stretch)
+        count += stretch.count
+      }
+      unsafe try transaction.put(
+        tables.blobs, place.span.bytes, byteCount: BlobChunk.rowBytes(count)
+      ) { (row: inout MutableRawSpan) in
+        BlobChunk.fill(&row, stretches, blob, index, key: key)
+      }
     }
   }
 }
 
 extension PendingContent.Piece {
-  /// Adds what the piece has of a chunk, of which all before it is there.
-  fileprivate func extend(_ chunk: inout [UInt8], of index: UInt32) {
-    let start = BlobChunk.offset(of: index) + UInt64(chunk.count)
-    let limit = BlobChunk.offset(of: index) + UInt64(BlobChunk.byteCount)
-    guard offset <= start, start < min(end, limit) else { return }
-    chunk.append(contentsOf: bytes[Int(start - offset)..<Int(min(end, limit) - offset)])
+  /// What the piece has of a chunk after its first so many bytes; nil if nothing.
+  fileprivate func stretch(of index: UInt32, after count: Int) -> ArraySlice<UInt8>? {
+    let start = BlobChunk.offset(of: index) + UInt64(count)
+    let limit = min(end, BlobChunk.offset(of: index) + UInt64(BlobChunk.byteCount))
+    guard offset <= start, start < limit else { return nil }
+    return bytes[Int(start - offset)..<Int(limit - offset)]
   }
 }

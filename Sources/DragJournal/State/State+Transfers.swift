@@ -75,7 +75,7 @@ extension State {
       $0.place = settlement.place ?? $0.place
     }
     if settlement.old.isUnderWay, !settlement.new.isUnderWay {
-      openTransfers.removeAll { $0 == settlement.transfer }
+      openTransfers.removeSorted(settlement.transfer)
       try drops.update(record.drop.value) { $0.underWayCount &-= 1 }
     }
     guard settlement.new == .committed else { return }
@@ -172,8 +172,7 @@ extension State {
     guard try transfer(settlement.transfer).state == settlement.new else { throw transferMisfit }
     try transfers.update(settlement.transfer.value) { $0.state = settlement.old }
     if settlement.old.isUnderWay, !settlement.new.isUnderWay {
-      openTransfers.append(settlement.transfer)
-      openTransfers.sort()
+      openTransfers.insertSorted(settlement.transfer)
       let drop = try transfer(settlement.transfer).drop
       try drops.update(drop.value) { $0.underWayCount += 1 }
     }

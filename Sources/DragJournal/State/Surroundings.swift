@@ -29,16 +29,3 @@ struct Surroundings {
     }
   }
 }
-
-extension [NodeNumber] {
-  /// Puts a number into its place among numbers in order, unless it is there.
-  mutating func insertSorted(_ number: NodeNumber) {
-    var low = 0
-    var high = count
-    while low < high {
-      let middle = (low + high) / 2
-      if self[middle] < number { low = middle + 1 } else { high = middle }
-    }
-    if low == count || self[low] != number { insert(number, at: low) }
-  }
-}

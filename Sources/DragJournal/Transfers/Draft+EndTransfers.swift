@@ -142,6 +142,7 @@ extension Draft {
     let session = try state.session(drop.seed.session)
     if case .entry(let placeholder)? = record.seed.stand { _ = try takePlaceholder(placeholder) }
     try change(.transit(record.seed.item, isOnItsWay: false))
+    if let blob = record.blob { content.stopHashing(blob) }
     if !record.isMove {
       try change(.forget(state.subtree(of: record.seed.item)))
       // Their identifiers are free again.

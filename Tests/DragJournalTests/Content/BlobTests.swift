@@ -44,6 +44,28 @@ import Testing
     #expect(try journal.damage() == [])
   }
 
+  @Test("What was refused is in no hash, though hashed on arrival", arguments: [false, true])
+  func refusedPiece(isReopened: Bool) throws {
+    var journal = try Journal.open(at: path, .test())
+    try journal.make("L")
+    let first = SplitMix64.bytes(70_000)
+    let second = [UInt8](repeating: 2, count: 10_000)
+    let blob = try journal.perform(.openBlob())
+    try journal.perform(.append([first], to: blob, at: 0))
+    #expect(throws: JournalError.nothingToUndo) {
+      try journal.perform(.appendInVain([UInt8](repeating: 1, count: 10_000), to: blob, at: 70_000))
+    }
+    if isReopened {
+      try journal.close()
+      journal = try Journal.open(at: path, .test())
+    }
+    try journal.perform(.append([second], to: blob, at: 70_000))
+    _ = try journal.perform(.seal(blob, sizeBytes: 80_000, as: "a", in: "L"))
+    let content = try journal.representation(of: "a").content
+    #expect(content == .stored(hash: Digest(of: first + second).bytes, sizeBytes: 80_000))
+    #expect(try journal.damage() == [])
+  }
+
   @Test(
     "A blob's bytes are there around the edges of a chunk",
     arguments: [1, 65_511, 65_512, 65_513, 131_024, 131_025, 3 << 20])

@@ -4,9 +4,12 @@ import Foundation
 
 /// The work `transfers`: a large item that comes piece by piece, each piece durable, against a copy of
 /// the same file; and many small items dropped at once.
+///
+/// Large pieces are what the copy is compared with, which is durable once, at its end; small ones show
+/// what a device asks for each time.
 struct TransfersWork {
-  private static let system = "journal, durable pieces"
-  private static let pieceBytes = 1 << 20
+  private static let largePieceBytes = 8 << 20
+  private static let smallPieceBytes = 1 << 20
   private let rounds: Int
   private let fileBytes: Int
   private let smallItems: Int
@@ -25,6 +28,7 @@ struct TransfersWork {
     let source = try makeFile()
     var copies: [Duration] = []
     var stores: [Duration] = []
+    var storesOfSmallPieces: [Duration] = []
     var smalls: [Duration] = []
     for round in 0..<rounds {
       let copy = folder + "/copy-\(round)"
@@ -32,22 +36,29 @@ struct TransfersWork {
       // By turns, so that neither always comes first.
       if round.isMultiple(of: 2) {
         copies.append(try CopyFloor.copy(source, to: copy))
-        stores.append(try store(source, in: journal))
+        stores.append(try store(source, pieceBytes: Self.largePieceBytes, in: journal))
       } else {
-        stores.append(try store(source, in: journal))
+        stores.append(try store(source, pieceBytes: Self.largePieceBytes, in: journal))
         copies.append(try CopyFloor.copy(source, to: copy))
       }
-      smalls.append(try dropMany(in: folder + "/small-\(round)"))
-      for path in [copy, journal, folder + "/small-\(round)"] {
+      let others = [journal + "-pieces", folder + "/small-\(round)"]
+      storesOfSmallPieces.append(
+        try store(source, pieceBytes: Self.smallPieceBytes, in: others[0]))
+      smalls.append(try dropMany(in: others[1]))
+      for path in [copy, journal] + others {
         try? FileManager.default.removeItem(atPath: path)
       }
     }
     let task = "\(fileBytes >> 20) MiB, one item"
+    let system = Self.system(pieceBytes: Self.largePieceBytes)
     return [
-      Stored(task: task, system: Self.system, items: 1, bytes: fileBytes, stores),
+      Stored(task: task, system: system, items: 1, bytes: fileBytes, stores),
+      Stored(
+        task: task, system: Self.system(pieceBytes: Self.smallPieceBytes), items: 1,
+        bytes: fileBytes, storesOfSmallPieces),
       Stored(task: task, system: CopyFloor.name, items: 1, bytes: fileBytes, copies),
       Compared(
-        work: "transfers", task: task, system: Self.system, floor: CopyFloor.name,
+        work: "transfers", task: task, system: system, floor: CopyFloor.name,
         zip(copies, stores).map { $0.inSeconds / $1.inSeconds }, bar: 0.4),
       Stored(
         task: "\(smallItems) items at once", system: "journal, one drop", items: smallItems,
@@ -55,12 +66,16 @@ struct TransfersWork {
     ]
   }
 
+  private static func system(pieceBytes: Int) -> String {
+    "journal, durable every \(pieceBytes >> 20) MiB"
+  }
+
   /// A file of bytes that no file system can store in less.
   private func makeFile() throws(BenchError) -> String {
     let path = folder + "/source"
     var random = SystemRandomNumberGenerator()
-    var piece = Data(capacity: Self.pieceBytes)
-    for _ in 0..<Self.pieceBytes / 8 {
+    var piece = Data(capacity: Self.smallPieceBytes)
+    for _ in 0..<Self.smallPieceBytes / 8 {
       var word = random.next()
       unsafe withUnsafeBytes(of: &word) { unsafe piece.append(contentsOf: $0) }
     }
@@ -68,7 +83,7 @@ struct TransfersWork {
       let file = FileHandle(forWritingAtPath: path)
     else { throw .system(call: "open \(path)", code: errno) }
     do {
-      for number in 0..<fileBytes / Self.pieceBytes {
+      for number in 0..<fileBytes / Self.smallPieceBytes {
         piece[0] = UInt8(truncatingIfNeeded: number)
         piece[1] = UInt8(truncatingIfNeeded: number >> 8)
         try file.write(contentsOf: piece)
@@ -80,18 +95,21 @@ struct TransfersWork {
   }
 
   /// Drops one item whose content comes from a file; says how long it took until it had arrived.
-  private func store(_ source: String, in path: String) throws(BenchError) -> Duration {
-    guard let file = FileHandle(forReadingAtPath: source) else {
-      throw .system(call: "open \(source)", code: errno)
-    }
-    defer { try? file.close() }
+  private func store(
+    _ source: String, pieceBytes: Int, in path: String
+  ) throws(BenchError) -> Duration {
+    let file = unsafe open(source, O_RDONLY)
+    guard file >= 0 else { throw .system(call: "open \(source)", code: errno) }
+    defer { close(file) }
     return try Self.timed(path) { (journal) throws(JournalError) in
       let transfer = try Self.drop(1, in: journal)[0]
       let total = UInt64(fileBytes)
       while true {
-        let piece = (try? file.read(upToCount: Self.pieceBytes)) ?? Data()
+        let piece = unsafe [UInt8](unsafeUninitializedCapacity: pieceBytes) { bytes, count in
+          count = unsafe max(0, read(file, bytes.baseAddress, pieceBytes))
+        }
         if piece.isEmpty { break }
-        _ = try journal.perform(.receive(transfer, [UInt8](piece), total: total))
+        _ = try journal.perform(.receive(transfer, piece, total: total))
       }
       _ = try journal.perform(.finish(transfer))
     }
