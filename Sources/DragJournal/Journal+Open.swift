@@ -65,6 +65,7 @@ extension Journal {
       return Journal(
         store: store, options: options, writer: nil, follower: follower, published: published)
     }
+    store.discardRedundantGenerations()
     let start = try store.header.chain(key: options.chainKey)
     var core = WriterCore(
       store: store, options: options,

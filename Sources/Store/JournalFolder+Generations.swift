@@ -37,32 +37,23 @@ extension JournalFolder {
   @available(*, noasync)
   package func newCompactedGeneration() throws(StoreError) -> Generation {
     let next = try nextGeneration()
-    let folder = path(next.temporaryName)
-    try Self.startAfresh(folder)
-    try environment.copy(to: folder)
-    try Self.putInPlace(next, in: path)
+    try Self.copy(environment, as: next, in: path)
     return next
   }
 
   /// Puts a generation in use and removes the one before.
   ///
-  /// The caller makes sure that nothing was written since it filled the new generation.
+  /// Views of the old generation that are still open read on in it. The caller makes sure that
+  /// nothing was written since it filled the new one.
   ///
-  /// - Throws: `readersBusy` if transactions on the old generation did not end in time, and what
-  ///   opening the new one throws: the old one stays in use. `folderUncertain`: the new one is in
-  ///   use but refuses writes. `leftOver`: all is done, but the old one could not be removed.
+  /// - Throws: What opening the new generation throws, or writing `CURRENT`: the old one stays in
+  ///   use. `folderUncertain`: the new one is in use but refuses writes. `leftOver`: all is done, but
+  ///   the old one could not be removed.
   @available(*, noasync)
   package func switchOver(to next: Generation) throws(StoreError) {
     if options.access != .writing { throw .readOnly }
     let old = generation
-    let before = environment
     let after = try Environment(folder: path(next.folderName), tables: tables, options: options)
-    do throws(StoreError) {
-      try before.close()
-    } catch {
-      try after.close()
-      throw error
-    }
     do throws(StoreError) {
       try Self.writeCurrent(next, in: path)
     } catch {
@@ -71,7 +62,6 @@ extension JournalFolder {
         use(after, next)
       } else {
         try after.close()
-        use(try Environment(folder: before.folder, tables: tables, options: options), old)
       }
       throw error
     }
@@ -79,13 +69,34 @@ extension JournalFolder {
     try remove(old)
   }
 
+  /// Goes over to the generation that `CURRENT` names by now, if another process has switched.
+  ///
+  /// While this opener writes, no other switches.
+  ///
+  /// - Throws: As opening for reading; the old generation stays in use then.
+  @available(*, noasync)
+  package func followSwitch() throws(StoreError) {
+    if options.access == .writing { return }
+    if try isCurrent() { return }
+    let (generation, environment) = try Self.environmentForReading(
+      path, tables: tables, options: options)
+    use(environment, generation)
+  }
+
   /// The generations that are newer than the one in use: made, but never switched to.
   ///
-  /// Nothing removes them by itself, in case `CURRENT` is the older of two copies.
+  /// The store removes none of them by itself, in case `CURRENT` is the older of two copies.
   package func unusedGenerations() throws(StoreError) -> [Generation] {
     let current = generation
     return try FileSystem.names(in: path).compactMap { Generation(folderName: $0[...]) }
       .filter { $0 > current }.sorted()
+  }
+
+  /// Opens a generation that is not in use, for reading.
+  package func environment(of unused: Generation) throws(StoreError) -> Environment {
+    var reading = options
+    reading.access = .reading
+    return try Environment(folder: path(unused.folderName), tables: tables, options: reading)
   }
 
   /// Removes a generation that is not in use.
@@ -110,6 +121,22 @@ extension JournalFolder {
     let environment = try Environment(folder: folder, tables: tables, options: creating)
     try fill(environment)
     try environment.close()
+    try putInPlace(generation, in: path)
+  }
+
+  /// Makes a generation, in a folder of a journal, of what a store holds now without its free pages.
+  static func copy(
+    _ environment: Environment, as generation: Generation, in path: String
+  ) throws(StoreError) {
+    let folder = path + "/" + generation.temporaryName
+    try startAfresh(folder)
+    do throws(StoreError) {
+      try environment.copy(to: folder)
+    } catch {
+      // On a full disk its room is needed.
+      try? FileSystem.removeStore(folder)
+      throw error
+    }
     try putInPlace(generation, in: path)
   }
 

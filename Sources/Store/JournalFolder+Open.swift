@@ -75,6 +75,17 @@ extension JournalFolder {
   private static func openReading(
     _ path: String, tables: [String], options: Environment.Options
   ) throws(StoreError) -> JournalFolder {
+    let (generation, environment) = try environmentForReading(
+      path, tables: tables, options: options)
+    return JournalFolder(
+      path: path, tables: tables, options: options, leftovers: [],
+      contents: Contents(lock: nil, generation: generation, environment: environment))
+  }
+
+  /// Opens the generation that `CURRENT` names for reading.
+  static func environmentForReading(
+    _ path: String, tables: [String], options: Environment.Options
+  ) throws(StoreError) -> (Generation, Environment) {
     var attempt = 0
     while true {
       attempt += 1
@@ -82,9 +93,7 @@ extension JournalFolder {
         let generation = try generationForReading(path)
         let environment = try Environment(
           folder: path + "/" + generation.folderName, tables: tables, options: options)
-        return JournalFolder(
-          path: path, tables: tables, options: options, leftovers: [],
-          contents: Contents(lock: nil, generation: generation, environment: environment))
+        return (generation, environment)
       } catch {
         switch error {
         case .notFound, .notAJournal(_, .generationMissing):

@@ -7,7 +7,7 @@ enum Help {
   static let overview = """
     usage: journal-inspect VERB JOURNAL [options]
 
-    Looks into a journal and never changes it, also while another process writes it.
+    Looks into a journal, also while another process writes it. Only what asks for --yes changes one.
 
       info       what the journal is and how much is in it
       log        its events, oldest first; --follow waits for more
@@ -17,6 +17,8 @@ enum Help {
       sessions   its drag sessions and what came of them
       content    the bytes stored for its items, and what keeps them
       verify     whether it is sound
+      backup     a copy of it in a new journal
+      compact    the same in less room
       help       this, or more about a verb: journal-inspect help log
       version    the tool's version
 

@@ -30,15 +30,18 @@ final class JournalStore: Sendable {
     StatePages(tables: JournalTables(folder.environment), key: header.hashKey)
   }
 
-  /// Reads within one read transaction.
+  /// Reads within one read transaction, of the generation in use when it begins.
+  ///
+  /// Every generation has the same tables under the same numbers.
   @available(*, noasync)
   func read<R>(
     _ body: (borrowing ReadTransaction) throws(JournalError) -> R
   ) throws(JournalError) -> R {
     let transaction: ReadTransaction
-    do throws(StoreError) { transaction = try folder.environment.beginRead() } catch {
-      throw JournalError(error)
-    }
+    do throws(StoreError) {
+      try folder.followSwitch()
+      transaction = try folder.environment.beginRead()
+    } catch { throw JournalError(error) }
     return try body(transaction)
   }
 

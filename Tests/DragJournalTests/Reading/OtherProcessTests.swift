@@ -35,14 +35,17 @@ import Testing
     try await again.close()
   }
 
-  @Test("Another process gets every event once and in order while this one writes")
-  func observation() async throws {
+  @Test(
+    "Another process gets every event once and in order while this one writes and compacts",
+    arguments: [101, 10])
+  func observation(compactingEach interval: Int) async throws {
     let journal = try openJournal(path, .test(interval: 20))
     try fill(journal)
     let ready = TemporaryFolder.path + "/ready"
     write(journal, once: ready) { journal in
       for number in 0..<100 {
         try journal.performNow(.insert([.plain(ContentID("\(number)"))], into: "L"))
+        if number % interval == interval - 1 { try journal.compact() }
       }
     }
     await #expect(processExitsWith: .success) {
