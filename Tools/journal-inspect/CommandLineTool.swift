@@ -6,7 +6,7 @@ enum CommandLineTool {
   static var verbs: [any Verb.Type] {
     [
       InfoVerb.self, LogVerb.self, ShowVerb.self, StateVerb.self, TransfersVerb.self,
-      SessionsVerb.self, ContentVerb.self, VerifyVerb.self,
+      SessionsVerb.self, ContentVerb.self, VerifyVerb.self, RecoverVerb.self,
     ]
   }
 

@@ -17,6 +17,7 @@ enum Help {
       sessions   its drag sessions and what came of them
       content    the bytes stored for its items, and what keeps them
       verify     whether it is sound
+      recover    saves what can be saved of a damaged journal into a new one
       help       this, or more about a verb: journal-inspect help log
       version    the tool's version
 
