@@ -66,7 +66,7 @@ extension Environment {
     let identity = try file.status().identity
     if !OpenFiles.claim(identity) { throw .alreadyOpen(path: file.path) }
     do throws(StoreError) {
-      try DataFileCheck.check(file, mayBeEmpty: creates)
+      try DataFileCheck.check(file, in: folder, mayBeEmpty: creates)
     } catch {
       OpenFiles.release(identity)
       throw error

@@ -5,21 +5,13 @@ extension JournalFolder {
   /// freed meanwhile are not used again. A copy that was interrupted has no `CURRENT` and is made
   /// anew by the next one.
   ///
-  /// - Throws: `alreadyExists` if there is a journal, `notAJournal` if there is something else,
-  ///   `lockHeld` if another process makes one there, and what the file system throws.
+  /// - Throws: As ``create(at:options:_:)``.
   /// - Complexity: O(n), n = bytes in use; constant memory.
   @available(*, noasync)
   package func backUp(to path: String) throws(StoreError) {
-    switch try Self.state(of: path) {
-    case .journal, .unfinished(.some): throw .alreadyExists(path: path)
-    case .fault(let fault): throw .notAJournal(path: path, fault)
-    case .missing: try FileSystem.makeFolder(path)
-    case .empty, .unfinished(nil): break
+    let environment = environment
+    try Self.create(at: path, options: options) { (first) throws(StoreError) in
+      try Self.copy(environment, as: first, in: path)
     }
-    let lock = try FolderLock(path + "/" + Self.lockName, waiting: .zero)
-    try Self.copy(environment, as: .first, in: path)
-    try FileSystem.flushParent(of: path)
-    try Self.writeCurrent(.first, in: path)
-    _ = consume lock
   }
 }

@@ -52,7 +52,7 @@ extension JournalFolder {
   }
 
   /// Refuses what cannot become a journal before anything is touched, then makes the folder.
-  private static func prepare(
+  static func prepare(
     _ path: String, _ wanted: Wanted, options: Environment.Options
   ) throws(StoreError) {
     let state = try state(of: path)
@@ -106,7 +106,7 @@ extension JournalFolder {
     }
   }
 
-  private static func generationForReading(_ path: String) throws(StoreError) -> Generation {
+  static func generationForReading(_ path: String) throws(StoreError) -> Generation {
     switch try state(of: path) {
     case .journal(let generation): return generation
     case .missing: throw .notFound(path: path)

@@ -6,7 +6,8 @@ enum CommandLineTool {
   static var verbs: [any Verb.Type] {
     [
       InfoVerb.self, LogVerb.self, ShowVerb.self, StateVerb.self, TransfersVerb.self,
-      SessionsVerb.self, ContentVerb.self, VerifyVerb.self, BackupVerb.self, CompactVerb.self,
+      SessionsVerb.self, ContentVerb.self, VerifyVerb.self, RecoverVerb.self, BackupVerb.self,
+      CompactVerb.self,
     ]
   }
 

@@ -17,6 +17,7 @@ enum Help {
       sessions   its drag sessions and what came of them
       content    the bytes stored for its items, and what keeps them
       verify     whether it is sound
+      recover    saves what can be saved of a damaged journal into a new one
       backup     a copy of it in a new journal
       compact    the same in less room
       help       this, or more about a verb: journal-inspect help log

@@ -26,6 +26,15 @@ enum BlobChunk {
   /// Where a chunk begins.
   static func offset(of index: UInt32) -> UInt64 { UInt64(index) * UInt64(byteCount) }
 
+  /// The chunks that so many bytes are in, with the bytes in each.
+  static func pieces(sizeBytes: UInt64) -> some Sequence<(index: UInt32, byteCount: Int)> {
+    let full = UInt64(byteCount)
+    let count = sizeBytes / full + (sizeBytes % full == 0 ? 0 : 1)
+    return (0..<UInt32(clamping: count)).lazy.map { index in
+      (index, Int(min(full, sizeBytes - offset(of: index))))
+    }
+  }
+
   /// The most bytes that a blob can have.
   static let blobBytes = UInt64(UInt32.max) * UInt64(byteCount)
 

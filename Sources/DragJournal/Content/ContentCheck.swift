@@ -11,26 +11,31 @@ struct ContentCheck {
 
   /// Reads all content, and looks that what the state can still reach is there.
   ///
-  /// Missing may be what an event has given up, and of that the row must say so.
+  /// Missing may be what an event has given up, and of that the row must say so. If it is deep, also
+  /// the bytes that are still arriving are read, and those that nothing can reach are told.
   ///
-  /// - Throws: `corrupt` for the first that is damaged or missing; `stateMoved` if events were stored
-  ///   meanwhile.
+  /// - Returns: What is damaged or missing.
+  /// - Throws: `stateMoved` if events were stored meanwhile.
   /// - Complexity: O(b + n), b = bytes stored, n = lists, documents, items, runs of text and changes of
   ///   all steps; constant memory for bytes.
-  func run() throws(JournalError) {
-    do throws(JournalError) { try check() } catch {
-      let head = try store.read { (transaction) throws(JournalError) in
-        try store.log.head(transaction).sequence
-      }
-      throw head == state.sequence ? error : .stateMoved
+  func run(isDeep: Bool) throws(JournalError) -> [Damage] {
+    let checked = Result { () throws(JournalError) in try check(isDeep: isDeep) }
+    if case .success(let damages) = checked, damages.isEmpty { return [] }
+    let head = try store.read { (transaction) throws(JournalError) in
+      try store.log.head(transaction).sequence
     }
+    if head != state.sequence { throw .stateMoved }
+    return try checked.get()
   }
 
-  private func check() throws(JournalError) {
+  private func check(isDeep: Bool) throws(JournalError) -> [Damage] {
+    var damages: [Damage] = []
     var known: Set<Digest> = []
+    var kept: Set<BlobNumber> = []
     for (digest, record) in try store.records() {
-      try check(digest, record)
+      if try !isSound(digest, record) { damages.append(.content(hash: digest.bytes)) }
       known.insert(digest)
+      if let blob = record.blob { kept.insert(blob) }
     }
     var walk = ContentWalk(state) { [store] (sequence) throws(JournalError) in
       try store.event(at: sequence)
@@ -38,20 +43,70 @@ struct ContentCheck {
     try walk.enterPresent()
     try walk.enterHistories()
     for digest in walk.found.keys.sorted() where !known.contains(digest) {
-      throw .corrupt(.content(hash: digest.bytes))
+      damages.append(.content(hash: digest.bytes))
     }
     let next = try store.nextBlob()
-    for (blob, _) in try store.blobs() where blob >= next { throw .corrupt(.blob(blob)) }
+    let blobs = try store.blobs()
+    for (blob, _) in blobs where blob >= next { damages.append(.blob(blob)) }
+    if isDeep { try check(blobs, notIn: kept, &damages) }
+    return damages
   }
 
-  private func check(_ digest: Digest, _ record: ContentRecord) throws(JournalError) {
-    let isGivenUp = collected.contains(digest)
+  /// Reads what is still arriving, and tells the blobs that nothing needs.
+  private func check(
+    _ blobs: [(BlobNumber, UInt64)], notIn kept: Set<BlobNumber>, _ damages: inout [Damage]
+  ) throws(JournalError) {
+    let arriving = try state.arrivingBytes()
+    for (blob, size) in arriving.sorted(by: { $0.key < $1.key }) where !kept.contains(blob) {
+      if try !holds(blob, size) { damages.append(.blob(blob)) }
+    }
+    for (blob, size) in blobs where !kept.contains(blob) && arriving[blob] == nil {
+      damages.append(.unreachableBlob(blob, sizeBytes: size))
+    }
+  }
+
+  private func holds(_ blob: BlobNumber, _ sizeBytes: UInt64) throws(JournalError) -> Bool {
+    for piece in BlobChunk.pieces(sizeBytes: sizeBytes) {
+      do throws(JournalError) {
+        guard let bytes = try store.chunk(blob, piece.index), bytes.count >= piece.byteCount else {
+          return false
+        }
+      } catch {
+        guard case .corrupt(.blob) = error else { throw error }
+        return false
+      }
+    }
+    return true
+  }
+
+  private func isSound(_ digest: Digest, _ record: ContentRecord) throws(JournalError) -> Bool {
     do throws(JournalError) {
       try store.forEachPiece(of: digest, sizeBytes: record.sizeBytes) { (_) in }
+      return true
     } catch {
-      guard case .contentMissing = error else { throw error }
-      if !isGivenUp { throw .corrupt(.content(hash: digest.bytes)) }
+      switch error {
+      case .contentMissing: return collected.contains(digest)
+      case .corrupt(.content), .corrupt(.blob): return false
+      default: throw error
+      }
     }
+  }
+}
+
+extension State {
+  /// The blobs whose bytes are still arriving, wait to be sealed, or may be taken up again, with the
+  /// number of bytes that have come.
+  ///
+  /// Content has its blobs too; these are the ones that no hash names yet.
+  func arrivingBytes() throws(JournalError) -> [BlobNumber: UInt64] {
+    var blobs: [BlobNumber: UInt64] = [:]
+    for value in 1..<max(1, transfers.count) {
+      let record = try transfers.element(value)
+      if record.state.isUnderWay || record.state.isFailure, let blob = record.blob {
+        blobs[blob] = record.progress.completedBytes
+      }
+    }
+    return blobs
   }
 }
 

@@ -16,14 +16,7 @@ extension Draft {
   ///
   /// Content has its blobs too; these are the ones that no hash names yet.
   func reachableBlobs() throws(JournalError) -> Set<BlobNumber> {
-    var blobs: Set<BlobNumber> = []
-    for value in 1..<max(1, state.transfers.count) {
-      let record = try state.transfers.element(value)
-      if record.state.isUnderWay || record.state.isFailure, let blob = record.blob {
-        blobs.insert(blob)
-      }
-    }
-    return blobs
+    Set(try state.arrivingBytes().keys)
   }
 
   /// A walk that reads events on disk and those not yet.

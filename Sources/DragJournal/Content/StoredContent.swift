@@ -80,12 +80,18 @@ struct StoredContent {
     _ transaction: borrowing some Transaction & ~Copyable
   ) throws(JournalError) -> BlobNumber {
     guard let bytes = try chunk(Self.counter, 0, transaction) else { return BlobNumber(1) }
+    guard let number = Self.counter(of: bytes) else { throw .corrupt(.blob(Self.counter)) }
+    return number
+  }
+
+  /// Reads what stands at blob 0, chunk 0; nil if it is no number.
+  static func counter(of bytes: [UInt8]) -> BlobNumber? {
     do throws(CBORError) {
       var decoder = CBORDecoder(bytes.span)
       let number = try BlobNumber(from: &decoder)
       try decoder.finish()
       return number
-    } catch { throw .corrupt(.blob(Self.counter)) }
+    } catch { return nil }
   }
 
   /// What stands at blob 0, chunk 0.

@@ -1,4 +1,5 @@
 public import DragModel
+public import Store
 
 /// What is damaged, and where.
 public enum Damage: Hashable, Sendable {
@@ -6,6 +7,8 @@ public enum Damage: Hashable, Sendable {
   case record(SequenceNumber)
   /// A record of the log is missing.
   case missingRecord(SequenceNumber)
+  /// Records of the log, the first to the last, that cannot be read any more.
+  case missingRecords(SequenceNumber, SequenceNumber)
   /// The chain value of the log's head is not what the records give.
   case chain(SequenceNumber)
   /// A page of the stored state does not match its check, or is not one.
@@ -29,6 +32,10 @@ public enum Damage: Hashable, Sendable {
   case content(hash: [UInt8])
   /// Bytes that arrived piece by piece, or the number that the next such bytes get.
   case blob(BlobNumber)
+  /// Bytes of a blob that nothing can reach; they take room and do no harm.
+  case unreachableBlob(BlobNumber, sizeBytes: UInt64)
+  /// A page of the data file.
+  case page(PageFinding)
   /// The stored state is not what the log folds to.
   case stateDiffers(String)
 }

@@ -134,6 +134,7 @@ extension Damage: CustomStringConvertible {
     switch self {
     case .record(let sequence): "event \(sequence) is not what was written"
     case .missingRecord(let sequence): "event \(sequence) is missing"
+    case .missingRecords(let first, let last): "events \(first) to \(last) cannot be read"
     case .chain(let sequence): "the hash chain up to event \(sequence) does not fit the events"
     case .statePage(let table, let number):
       "page \(number) of table \(table) of the stored state is not what was written"
@@ -149,6 +150,9 @@ extension Damage: CustomStringConvertible {
     case .content(let hash):
       "content \(Self.hexadecimal(hash)) is missing or not what was written"
     case .blob(let number): "the bytes of blob \(number) are not what was written"
+    case .unreachableBlob(let number, let size):
+      "nothing can reach the \(size) bytes of blob \(number)"
+    case .page(let finding): "\(finding)"
     case .stateDiffers(let what): "the stored state is not what the events come to: \(what)"
     }
   }

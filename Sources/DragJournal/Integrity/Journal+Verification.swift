@@ -4,10 +4,10 @@ import Store
 extension Journal {
   /// Looks whether the journal is sound; changes nothing.
   ///
-  /// - Returns: What is not; empty if all is sound.
+  /// - Returns: What is not; empty if all is sound. Only `deep` finds more than the first damage.
   /// - Throws: `storage` if it cannot be read at all.
   /// - Complexity: O(t) for `quick`, t = events since the last checkpoint; O(n log n + b)
-  ///   for `rebuild`, n = events stored, b = bytes of content.
+  ///   for the others, n = events stored, b = bytes of content or, for `deep`, of the file.
   @available(*, noasync, message: "await the other form")
   public func verify(
     _ depth: VerificationDepth
@@ -19,13 +19,54 @@ extension Journal {
         return core.acknowledged
       }
     }
+    return try Self.whileMoving { () throws(JournalError) in
+      var findings: [Damage] = []
+      if depth == .deep {
+        findings = try store.damageOfPages()
+        if findings.contains(where: { VerificationFinding(damage: $0).severity == .damage }) {
+          return findings.map { VerificationFinding(damage: $0) }
+        }
+      }
+      do throws(JournalError) {
+        try Verifier(store: store, options: options).verify(depth, live: live, &findings)
+      } catch {
+        guard case .corrupt(let damage) = error else { throw error }
+        findings.append(damage)
+      }
+      return findings.map { VerificationFinding(damage: $0) }
+    }
+  }
+
+  /// Looks whether a journal is sound without opening it first, however damaged it is.
+  ///
+  /// With `deep` LMDB does not touch a file before each of its pages is known to be sound; if one is
+  /// not, what is left of events and content is looked at without it, and all that is lost is told.
+  ///
+  /// - Throws: `storage` if it is no journal, cannot be read, or not even a meta page can be used;
+  ///   `corrupt` if the header is lost, without which no event can be told from damage.
+  @available(*, noasync, message: "run it on a thread that may block")
+  public static func verify(
+    at path: String, _ depth: VerificationDepth, _ options: JournalOptions = .init(access: .reading)
+  ) throws(JournalError) -> [VerificationFinding] {
+    if depth == .deep {
+      let damages = try whileMoving { () throws(JournalError) in try Salvage.damages(at: path) }
+      if !damages.isEmpty { return damages.map { VerificationFinding(damage: $0) } }
+    }
+    var options = options
+    options.access = .reading
+    let journal = try open(at: path, options)
+    let findings = Result { () throws(JournalError) in try journal.verify(depth) }
+    try journal.close()
+    return try findings.get()
+  }
+
+  /// Does it again while another process moves the journal on meanwhile.
+  private static func whileMoving<R>(
+    _ body: () throws(JournalError) -> R
+  ) throws(JournalError) -> R {
     var attempt = 1
     while true {
-      do throws(JournalError) {
-        try Verifier(store: store, options: options).verify(depth, live: live)
-        return []
-      } catch {
-        if case .corrupt(let damage) = error { return [VerificationFinding(damage: damage)] }
+      do throws(JournalError) { return try body() } catch {
         guard error == .stateMoved, attempt < 5 else { throw error }
         attempt += 1
       }
@@ -45,16 +86,18 @@ extension Journal {
   }
 }
 
-/// One verification; it throws at the first damage.
+/// One verification; it throws at the first damage, but goes on when content is damaged if it is deep.
 private struct Verifier {
   let store: JournalStore
   let options: JournalOptions
 
-  func verify(_ depth: VerificationDepth, live: State?) throws(JournalError) {
+  func verify(
+    _ depth: VerificationDepth, live: State?, _ findings: inout [Damage]
+  ) throws(JournalError) {
     let stored = try OpenedState(store) { FollowedPages(store, checkpointed: $0) }
     let head = stored.head
     if head.sequence != .zero { _ = try store.event(at: head.sequence) }
-    guard depth == .rebuild else { return }
+    if depth == .quick { return }
     var collected: Set<Digest> = []
     let folded = try store.read { (transaction) throws(JournalError) in
       try fold(through: head, &collected, transaction)
@@ -62,7 +105,10 @@ private struct Verifier {
     try folded.checkSequences()
     try compare(folded, stored.state)
     if let live, live.sequence == folded.sequence { try compare(folded, live) }
-    try ContentCheck(store: store, state: folded, collected: collected).run()
+    let check = ContentCheck(store: store, state: folded, collected: collected)
+    let damages = try check.run(isDeep: depth == .deep)
+    if depth != .deep, let damage = damages.first { throw .corrupt(damage) }
+    findings += damages
   }
 
   private func compare(_ folded: State, _ other: State) throws(JournalError) {

@@ -5,4 +5,7 @@ public enum VerificationDepth: Hashable, Sendable {
   /// Every record and the chain; the log is folded again and compared with the stored state; all
   /// content is hashed, and what can still be reached must be there.
   case rebuild
+  /// First every page of the data file, without LMDB; then the same as `rebuild`, the bytes of
+  /// transfers that are still arriving, and bytes that nothing can reach. It tells all that it finds.
+  case deep
 }

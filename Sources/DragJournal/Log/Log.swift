@@ -16,8 +16,25 @@ struct Log {
 
   /// Looks where the log ends; the record there is checked.
   ///
-  /// - Throws: `corrupt` if the last record is damaged or has no chain value.
+  /// The table holds the records of the other tables too, and nothing else, so its count tells whether
+  /// the end is the end.
+  ///
+  /// - Throws: `corrupt` if the last record is damaged or has no chain value, or is not the last.
   func head(_ transaction: borrowing some Transaction & ~Copyable) throws(JournalError) -> Head {
+    let head = try lastRecord(transaction)
+    let count: Int
+    do throws(StoreError) { count = try transaction.count(tables.log) } catch {
+      throw JournalError(error)
+    }
+    guard count == Int(clamping: head.sequence.value) + JournalTables.names.count else {
+      throw .corrupt(.missingRecord(head.sequence.next))
+    }
+    return head
+  }
+
+  private func lastRecord(
+    _ transaction: borrowing some Transaction & ~Copyable
+  ) throws(JournalError) -> Head {
     let failure: JournalError
     do throws(StoreError) {
       var cursor = try transaction.cursor(tables.log)

@@ -12,10 +12,12 @@ enum DataFileCheck {
   /// Checks the file.
   ///
   /// - Throws: `corrupt` or `incompatible`, with the first contradiction found.
-  static func check(_ file: borrowing OpenFile, mayBeEmpty: Bool) throws(StoreError) {
+  static func check(
+    _ file: borrowing OpenFile, in folder: String, mayBeEmpty: Bool
+  ) throws(StoreError) {
     for attempt in 1... {
       do throws(StoreError) {
-        return try checkOnce(file, mayBeEmpty: mayBeEmpty)
+        return try checkOnce(file, in: folder, mayBeEmpty: mayBeEmpty)
       } catch {
         if attempt == attempts { throw error }
         Platform.pause()
@@ -24,7 +26,7 @@ enum DataFileCheck {
   }
 
   private static func checkOnce(
-    _ file: borrowing OpenFile, mayBeEmpty: Bool
+    _ file: borrowing OpenFile, in folder: String, mayBeEmpty: Bool
   ) throws(StoreError) {
     if mayBeEmpty, try file.status().bytes == 0 { return }
     let first = try MetaPage(file: file, page: 0, pageBytes: nil)
@@ -39,21 +41,19 @@ enum DataFileCheck {
       throw .corrupt(.meta(page: newest.number, .lastPage))
     }
     if bytes >= expectedBytes { return }
-    if try !lacksFreePagesOnly(file, newest, bytes: bytes) {
+    if try !lacksFreePagesOnly(folder, newest) {
       throw .corrupt(.truncated(bytes: bytes, expectedBytes: expectedBytes))
     }
   }
 
   private static func lacksFreePagesOnly(
-    _ file: borrowing OpenFile, _ meta: MetaPage, bytes: Int
+    _ folder: String, _ newest: MetaPage
   ) throws(StoreError) -> Bool {
-    let present = UInt64(bytes / meta.pageBytes)
-    do throws(StoreError) {
-      let list = try FreeList(file: file, meta: meta, presentPages: present)
-      return list.holds(all: present...meta.lastPage)
-    } catch .corrupt {
-      // The list itself is cut off.
-      return false
-    }
+    let file = try PageFile(folder: folder, .transaction(Int(clamping: newest.transaction)))
+    var walk = PageWalk(file)
+    let free = try walk.walkFreeList()
+    // With findings the list itself is cut off.
+    guard walk.findings.isEmpty else { return false }
+    return (walk.file.presentPages...newest.lastPage).allSatisfy { free.contains($0) }
   }
 }
