@@ -142,7 +142,10 @@ extension Draft {
     let session = try state.session(drop.seed.session)
     if case .entry(let placeholder)? = record.seed.stand { _ = try takePlaceholder(placeholder) }
     try change(.transit(record.seed.item, isOnItsWay: false))
-    if !record.isMove {
+    if record.isMove {
+      // Where its container went meanwhile, it goes now, with all targets that it holds.
+      if try state.isLost(record.seed.item) { mayHaveLostTargets = true }
+    } else {
       try change(.forget(state.subtree(of: record.seed.item)))
       // Their identifiers are free again.
       usedNumbers = UsedNumbers()
