@@ -41,8 +41,10 @@ struct ArrivalRules {
     let record = try state.node(container)
     let options = record.options
     if let maximum = options.maximumItems, !arrivals.isEmpty {
-      let free = replaced == nil ? 0 : 1
-      if try state.entryCount(of: container) - free + arrivals.count > maximum {
+      let free = try replaced.map { (node) throws(JournalError) in
+        try state.parent(of: node) == container ? 1 : 0
+      }
+      if try state.entryCount(of: container) - (free ?? 0) + arrivals.count > maximum {
         throw .full(record.id, maximumItems: maximum)
       }
     }

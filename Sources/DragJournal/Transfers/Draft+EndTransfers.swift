@@ -143,7 +143,10 @@ extension Draft {
     if case .entry(let placeholder)? = record.seed.stand { _ = try takePlaceholder(placeholder) }
     try change(.transit(record.seed.item, isOnItsWay: false))
     if let blob = record.blob { content.stopHashing(blob) }
-    if !record.isMove {
+    if record.isMove {
+      // Where its container went meanwhile, it goes now, with all targets that it holds.
+      if try state.isLost(record.seed.item) { mayHaveLostTargets = true }
+    } else {
       try change(.forget(state.subtree(of: record.seed.item)))
       // Their identifiers are free again.
       usedNumbers = UsedNumbers()

@@ -113,4 +113,41 @@ import Testing
     #expect(try journal.entries("X") == ["a", "b", "c"])
     try journal.close()
   }
+
+  @Test("A target whose way ends where nothing is any more is lost to what was to arrive in it")
+  func targetLostOnItsWay() throws {
+    let journal = try Journal.open(at: path, .test())
+    try journal.make("X", ["folder"])
+    try journal.make("Y")
+    let page = ExternalContent(app: "Safari", items: [NewItem(id: "p")])
+    try journal.performNow(.beginDrag("s", of: DragSource(external: page)))
+    try journal.performNow(.drop("s", on: DropTarget(on: "folder")))
+    try journal.performNow(.beginDrag("t", of: DragSource(items: ["folder"])))
+    try journal.performNow(.drop("t", on: DropTarget(on: "Y", byTransfers: true)))
+    try journal.performNow(.delete(container: "X"))
+    #expect(try journal.now().transfers().map(\.state) == [.running, .running])
+    try journal.performNow(.fail(TransferNumber(2), reason: "cut"))
+    let views = try journal.now().transfers()
+    #expect(views.map(\.state) == [.failed, .failed])
+    #expect(views.map(\.reason) == ["targetGone", "cut"])
+    try journal.close()
+  }
+
+  @Test("What was to be replaced and is gone already makes no room for another try")
+  func roomOfReplaced() throws {
+    let journal = try Journal.open(at: path, .test())
+    try journal.make("X", ["a", "b"])
+    try journal.performNow(.makeList(id: "Y", options: ListOptions(maximumItems: 3)))
+    try journal.add(["old"], to: "Y")
+    try journal.performNow(.beginDrag("s", of: DragSource(items: ["a", "b"])))
+    try journal.performNow(
+      .drop("s", on: DropTarget(on: "Y", replacing: "old", byTransfers: true)))
+    try journal.performNow(.finish(TransferNumber(1)))
+    try journal.performNow(.fail(TransferNumber(2)))
+    try journal.add(["c", "d"], to: "Y")
+    #expect(throws: JournalError.full("Y", maximumItems: 3)) {
+      try journal.performNow(.retry(TransferNumber(2)))
+    }
+    try journal.close()
+  }
 }
