@@ -86,7 +86,7 @@ let package = Package(
         "DragJournal", "DragModel", "Store", "TestSupport", "git-history", "journal-inspect",
         "journal-play", "journal-bench",
       ],
-      swiftSettings: tested),
+      exclude: ["Golden"], swiftSettings: tested),
     .testTarget(name: "RepositoryTests", swiftSettings: tested),
   ]
 )
