@@ -90,3 +90,11 @@ let package = Package(
     .testTarget(name: "RepositoryTests", swiftSettings: tested),
   ]
 )
+
+// `DRAGJOURNAL_FUZZ=1 swift build --sanitize=fuzzer` builds what libFuzzer drives; nothing else does.
+if Context.environment["DRAGJOURNAL_FUZZ"] == "1" {
+  package.targets.append(
+    .executableTarget(
+      name: "fuzz", dependencies: ["DragJournal", "DragModel", "Store", "journal-play"],
+      path: "Tests/Fuzz", swiftSettings: tested + [.unsafeFlags(["-parse-as-library"])]))
+}
