@@ -94,11 +94,11 @@ final class PageMap: Sendable {
     return unsafe (base, area.byteCount)
   }
 
-  /// Maps twice as much as the file has, or else just that.
+  /// Maps as much as LMDB does at first, else up to twice as much as the file has, else just that.
   private func map(_ bytes: Int) throws(StoreError) -> Area {
     var size = Self.smallestAreaBytes
     while size < bytes { size *= 2 }
-    for size in [size, bytes] {
+    for size in [max(size, Limits.initialMapBytes), size, bytes] {
       let base = unsafe mmap(nil, size, PROT_READ, MAP_SHARED, file.descriptor, 0)
       guard unsafe base != MAP_FAILED, let base = unsafe base else { continue }
       return Area(base: UInt(bitPattern: base), byteCount: size)

@@ -28,8 +28,9 @@ extension Snapshot {
   /// The bytes of pages that follow each other.
   @inline(__always)
   private func bytes(_ number: UInt64, pages: UInt64) throws(StoreError) -> UnsafeRawBufferPointer {
-    guard number >= PageLayout.firstPage && pages <= pageLimit
-      && number <= pageLimit - pages
+    guard
+      number >= PageLayout.firstPage && pages <= pageLimit
+        && number <= pageLimit - pages
     else { throw .corrupt(.page(number: number)) }
     return unsafe UnsafeRawBufferPointer(
       start: base + Int(number) * pageBytes, count: Int(pages) * pageBytes)

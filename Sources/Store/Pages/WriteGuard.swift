@@ -22,9 +22,7 @@ struct WriteGuard {
   private var trees: [UInt32: TreeRecord] = [:]
   private var stretches: [UInt32: Stretch] = [:]
 
-  /// Guards a transaction that follows a commit's state.
-  ///
-  /// - Parameter names: The tables' names by their numbers.
+  /// Guards a transaction that follows a commit's state, with the tables' names by their numbers.
   init(_ snapshot: Snapshot, names: [UInt32: [UInt8]]) {
     self.snapshot = snapshot
     self.names = names

@@ -66,7 +66,8 @@ enum RotDamage: String, CaseIterable, Sendable {
       }
       return "page \(page): \(changes.joined(separator: ", "))"
     case .pageZeroed:
-      data.replaceSubrange(start..<start + RotSample.pageBytes, with: repeatElement(0, count: 4_096))
+      data.replaceSubrange(
+        start..<start + RotSample.pageBytes, with: repeatElement(0, count: 4_096))
       return "page \(page) zeroed"
     case .pagesSwapped:
       let other = dice.below(sample.pages)

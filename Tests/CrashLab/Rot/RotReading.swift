@@ -11,16 +11,7 @@ struct RotReading {
 
   /// Reads the first so many events, whatever is there.
   init(_ journal: Journal, events count: Int) {
-    for number in 0..<count {
-      events.append(
-        Result { () throws(JournalError) in
-          let logged = try journal.events(after: SequenceNumber(UInt64(number)), limit: 1)
-          guard let logged = logged.first else {
-            throw .corrupt(.missingRecord(SequenceNumber(UInt64(number + 1))))
-          }
-          return logged.event
-        })
-    }
+    readEvents(count, journal)
     parts["head"] = Result { () throws(JournalError) in try journal.lastSequence() }
     read("outline", journal) { (state) throws(JournalError) in
       var entries: [OutlineEntry] = []
@@ -51,6 +42,24 @@ struct RotReading {
       return hashes
     }
     parts["store"] = Result { () throws(JournalError) in try journal.storedContents() }
+  }
+
+  /// Reads the events at once, or one by one if some cannot be read.
+  private mutating func readEvents(_ count: Int, _ journal: Journal) {
+    if let logged = try? journal.events(after: .zero, limit: count), logged.count == count {
+      events = logged.map { .success($0.event) }
+      return
+    }
+    for number in 0..<count {
+      events.append(
+        Result { () throws(JournalError) in
+          let logged = try journal.events(after: SequenceNumber(UInt64(number)), limit: 1)
+          guard let logged = logged.first else {
+            throw .corrupt(.missingRecord(SequenceNumber(UInt64(number + 1))))
+          }
+          return logged.event
+        })
+    }
   }
 
   private mutating func read(

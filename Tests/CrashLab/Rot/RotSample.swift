@@ -113,7 +113,8 @@ enum RotWork: String, CaseIterable, Sendable {
   private func performContent(_ part: Int, _ journal: Journal) throws(JournalError) {
     let sizes = [2_000, 9_000, 70_000, 3_000]
     let name = "c\(part)"
-    _ = try journal.perform(.insert([item(name, sizes[part]), item("s\(part)", 100)], into: Self.list))
+    _ = try journal.perform(
+      .insert([item(name, sizes[part]), item("s\(part)", 100)], into: Self.list))
     let page = NewItem(
       id: ContentID("p\(part)"), name: "Page",
       representations: [Representation(type: "text/plain")])
@@ -137,10 +138,10 @@ enum RotWork: String, CaseIterable, Sendable {
 
   /// Enough for trees of several levels.
   private func performMany(_ part: Int, _ journal: Journal) throws(JournalError) {
-    for number in 0..<20 {
-      let names = (0..<4).map { "m\(part)-\(number)-\($0)" }
+    for number in 0..<8 {
+      let names = (0..<2).map { "m\(part)-\(number)-\($0)" }
       _ = try journal.perform(
-        .insert(names.map { item($0, properties: 12) }, into: Self.list, at: .first))
+        .insert(names.map { item($0, properties: 80) }, into: Self.list, at: .first))
     }
   }
 }

@@ -64,7 +64,8 @@ enum RotTrials {
   }
 
   /// Starts a process again and again behind the trial that it died of.
-  private static func work(through seeds: Range<UInt64>, in folder: String) async throws -> Summary {
+  private static func work(through seeds: Range<UInt64>, in folder: String) async throws -> Summary
+  {
     var summary = Summary()
     var next = seeds.lowerBound
     let samples = RotWork.allCases.count * 2

@@ -22,6 +22,7 @@ if words.count == 5, words[1] == "rot-worker", let from = UInt64(words[3]),
   try? FileManager.default.removeItem(atPath: folder)
   print(summary.table)
   for failure in summary.failures.prefix(20) { print(failure) }
-  print("\(summary.trials) trials in \(start.duration(to: .now)), \(summary.failures.count) failures")
+  print(
+    "\(summary.trials) trials in \(start.duration(to: .now)), \(summary.failures.count) failures")
   if !summary.failures.isEmpty { exit(1) }
 }

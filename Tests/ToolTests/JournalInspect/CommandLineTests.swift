@@ -17,6 +17,7 @@ struct CommandLineTests {
       ["state", "J", "--text", "--json"], ["state", "J", "--text", "D", "--json", "--names"],
       ["transfers"], ["transfers", "J", "K"], ["transfers", "J", "--failed"], ["sessions"],
       ["sessions", "J", "--failures"], ["verify", "J"], ["verify", "J", "--quick", "--rebuild"],
+      ["verify", "J", "--deep", "--quick"], ["recover", "J"], ["recover", "J", "--out"],
       ["help", "frobnicate"], ["version", "J"],
     ])
   func usage(arguments: [String]) throws {
@@ -29,7 +30,7 @@ struct CommandLineTests {
   @Test(
     "Every verb has help with examples",
     arguments: [
-      "info", "log", "show", "state", "transfers", "sessions", "content", "verify",
+      "info", "log", "show", "state", "transfers", "sessions", "content", "verify", "recover",
     ])
   func help(verb: String) throws {
     let asked = try Inspector.run("help", verb)
