@@ -63,6 +63,9 @@ let package = Package(
     .executableTarget(
       name: "git-history", path: "Tools/git-history", swiftSettings: strict),
     .target(name: "KilledWrites", path: "Tests/KilledWrites"),
+    .executableTarget(
+      name: "rot-trials", dependencies: ["DragJournal", "DragModel"],
+      path: "Tests/CrashLab/Rot", swiftSettings: tested),
     .target(
       name: "TestSupport", dependencies: ["DragJournal", "DragModel", "Store"],
       path: "Tests/TestSupport", swiftSettings: tested),

@@ -79,7 +79,14 @@ struct StoredContent {
   func nextBlob(
     _ transaction: borrowing some Transaction & ~Copyable
   ) throws(JournalError) -> BlobNumber {
-    guard let bytes = try chunk(Self.counter, 0, transaction) else { return BlobNumber(1) }
+    guard let bytes = try chunk(Self.counter, 0, transaction) else {
+      // It is written with the first blob.
+      let count = try JournalStore.wrapping { () throws(StoreError) in
+        try transaction.count(tables.blobs)
+      }
+      if count > 0 { throw .corrupt(.blob(Self.counter)) }
+      return BlobNumber(1)
+    }
     guard let number = Self.counter(of: bytes) else { throw .corrupt(.blob(Self.counter)) }
     return number
   }
@@ -120,6 +127,7 @@ struct StoredContent {
             entry.value.withUnsafeBytes { unsafe [UInt8]($0) }
           ))
       }
+      guard try transaction.count(tables.content) == rows.count else { throw .corrupt(.pages) }
       return rows
     }
     var records: [(Digest, ContentRecord)] = []
@@ -143,13 +151,16 @@ struct StoredContent {
     try JournalStore.wrapping { () throws(StoreError) in
       var blobs: [(BlobNumber, UInt64)] = []
       var cursor = try transaction.cursor(tables.blobs)
+      var count = 0
       while let entry = try cursor.next() {
+        count += 1
         guard let place = BlobChunk.place(ofKey: entry.key), place.blob != Self.counter else {
           continue
         }
         if blobs.last?.0 != place.blob { blobs.append((place.blob, 0)) }
         blobs[blobs.count - 1].1 += UInt64(BlobChunk.byteCount(ofRow: entry.value))
       }
+      guard try transaction.count(tables.blobs) == count else { throw .corrupt(.pages) }
       return blobs
     }
   }

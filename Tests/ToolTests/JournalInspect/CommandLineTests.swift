@@ -19,6 +19,7 @@ struct CommandLineTests {
       ["sessions", "J", "--failures"], ["verify", "J"], ["verify", "J", "--quick", "--rebuild"],
       ["backup", "J"], ["backup", "J", "--out"], ["compact"], ["compact", "J"],
       ["export"], ["export", "J", "-o"], ["import", "F"], ["import", "--into", "N"],
+      ["verify", "J", "--deep", "--quick"], ["recover", "J"], ["recover", "J", "--out"],
       ["help", "frobnicate"], ["version", "J"],
     ])
   func usage(arguments: [String]) throws {
