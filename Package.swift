@@ -29,8 +29,8 @@ let package = Package(
     .library(name: "DragJournalFoundation", targets: ["DragJournalFoundation"]),
     .executable(name: "journal-play", targets: ["journal-play"]),
     .executable(name: "journal-inspect", targets: ["journal-inspect"]),
-    // Nothing links it: tests load it into processes that are to die at a certain write.
-    .library(name: "KilledWrites", type: .dynamic, targets: ["KilledWrites"]),
+    // Nothing links it: tests load it into processes whose calls are to be recorded, or to fail.
+    .library(name: "WatchedCalls", type: .dynamic, targets: ["WatchedCalls"]),
   ],
   targets: [
     .systemLibrary(
@@ -62,13 +62,16 @@ let package = Package(
       path: "Tools/journal-bench", swiftSettings: strict),
     .executableTarget(
       name: "git-history", path: "Tools/git-history", swiftSettings: strict),
-    .target(name: "KilledWrites", path: "Tests/KilledWrites"),
-    .executableTarget(
-      name: "rot-trials", dependencies: ["DragJournal", "DragModel"],
-      path: "Tests/CrashLab/Rot", swiftSettings: tested),
+    .target(name: "WatchedCalls", path: "Tests/WatchedCalls"),
     .target(
       name: "TestSupport", dependencies: ["DragJournal", "DragModel", "Store"],
       path: "Tests/TestSupport", swiftSettings: tested),
+    .executableTarget(
+      name: "crash-lab", dependencies: ["DragJournal", "DragModel", "Store", "TestSupport"],
+      path: "Tests/CrashLab", exclude: ["Rot"], swiftSettings: tested),
+    .executableTarget(
+      name: "rot-trials", dependencies: ["DragJournal", "DragModel"],
+      path: "Tests/CrashLab/Rot", swiftSettings: tested),
     .testTarget(
       name: "TestSupportTests", dependencies: ["TestSupport"], swiftSettings: tested),
     .testTarget(
@@ -90,6 +93,8 @@ let package = Package(
         "journal-play", "journal-bench",
       ],
       exclude: ["Golden"], swiftSettings: tested),
+    .testTarget(
+      name: "CrashLabTests", dependencies: ["crash-lab", "WatchedCalls"], swiftSettings: tested),
     .testTarget(name: "RepositoryTests", swiftSettings: tested),
   ]
 )
