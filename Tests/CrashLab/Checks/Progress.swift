@@ -1,8 +1,28 @@
+import DragJournal
 import Store
 import TestSupport
 
 /// How far a writer came, by what it said before its end.
 struct Progress {
+  /// What an error says of the change that failed.
+  enum Outcome: String {
+    case notApplied = "not-applied"
+    case applied
+    case unknown
+
+    init(_ error: JournalError) {
+      guard case .storage(let error) = error else {
+        self = .notApplied
+        return
+      }
+      switch error.outcome {
+      case .notApplied: self = .notApplied
+      case .applied: self = .applied
+      case .unknown: self = .unknown
+      }
+    }
+  }
+
   /// Whether the journal was open.
   private(set) var isReady = false
   /// How many steps were acknowledged.
@@ -10,7 +30,7 @@ struct Progress {
   /// Whether another step was begun.
   private(set) var isInStep = false
   /// What was said of each failure of that step.
-  private(set) var outcomes: [String] = []
+  private(set) var outcomes: [Outcome?] = []
   /// What it said that no undisturbed writer says.
   private(set) var troubles: [String] = []
 
@@ -27,7 +47,7 @@ struct Progress {
       isInStep = false
       outcomes = []
     case "failed":
-      outcomes.append(words.count > 2 ? String(words[2]) : "")
+      outcomes.append(words.count > 2 ? Outcome(rawValue: String(words[2])) : nil)
       troubles.append(line)
     default: troubles.append(line)
     }
@@ -37,10 +57,11 @@ struct Progress {
   func range(in reference: Reference) -> ClosedRange<UInt64> {
     guard isReady else { return 0...0 }
     let steps = done + (isInStep ? 1 : 0)
-    let floor = reference.floor(after: done)
+    let isDone = isInStep && outcomes.contains(.applied)
+    let floor = reference.floor(after: isDone ? steps : done)
     var end = reference.end(after: steps)
     // What was said not to be applied, each time it was tried, must not be there.
-    if isInStep, !outcomes.isEmpty, outcomes.allSatisfy({ $0 == "notApplied" }),
+    if isInStep, !outcomes.isEmpty, outcomes.allSatisfy({ $0 == .notApplied }),
       !(done < reference.workload.steps.count && reference.workload.steps[done].isCompound)
     {
       end = reference.end(after: done)

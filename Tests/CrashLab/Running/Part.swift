@@ -12,6 +12,8 @@ enum Part: String, CaseIterable {
   case noMetaSync = "no-meta-sync"
   /// Calls of the system fail.
   case faults
+  /// Bytes, pages and files of a closed journal are damaged.
+  case rot
 
   /// How many trials there are in the long form.
   var longCount: Int {
@@ -20,6 +22,7 @@ enum Part: String, CaseIterable {
     case .power: 560_000
     case .noSync, .noMetaSync: 20_000
     case .faults: 40_000
+    case .rot: 200_000
     }
   }
 
@@ -29,6 +32,7 @@ enum Part: String, CaseIterable {
     case .kill: 80
     case .power, .noSync, .noMetaSync: 40
     case .faults: 24
+    case .rot: 1
     }
   }
 
@@ -43,6 +47,7 @@ enum Part: String, CaseIterable {
     case .noSync: try PowerTrials(seed: seed, .none, worker).run(in: &worker)
     case .noMetaSync: try PowerTrials(seed: seed, .pagesOnly, worker).run(in: &worker)
     case .faults: try FaultTrials(seed: seed, worker).run(in: &worker)
+    case .rot: try RotTrials(seed: seed, worker).run(in: &worker)
     }
   }
 }

@@ -1,3 +1,4 @@
+import DragJournal
 import Glibc
 
 /// A process that makes its share of a part's trials, one seed after the other.
@@ -50,7 +51,13 @@ struct Worker {
     seed = share.seed
     while !isOver {
       index = 0
-      try share.part.run(seed: seed, in: &self)
+      do {
+        try share.part.run(seed: seed, in: &self)
+      } catch let error as JournalError {
+        // Not even the undisturbed run went well.
+        note([Finding(.wrong, "undisturbed: \(error)")])
+        counted += 1
+      }
       seed += 1
     }
     WriterCommand.say("over \(tally.words)")

@@ -1,7 +1,6 @@
 import DragJournal
 import DragModel
 import Foundation
-import Store
 import TestSupport
 
 /// A journal that a workload is performed on; the same seed gives the same bytes.
@@ -63,12 +62,6 @@ extension JournalError {
       true
     default: false
     }
-  }
-
-  /// What is on disk after it.
-  var outcome: StoreError.Outcome {
-    if case .storage(let error) = self { return error.outcome }
-    return .notApplied
   }
 }
 

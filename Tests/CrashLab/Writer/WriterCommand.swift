@@ -45,7 +45,7 @@ struct WriterCommand {
         _ = try lab.perform(step)
         return true
       } catch {
-        Self.say("failed \(index) \(error.outcome) \(error)")
+        Self.say("failed \(index) \(Progress.Outcome(error).rawValue) \(error)")
         // What failed half-way in these cannot be done again as if nothing had been.
         if step.isCompound { break }
       }
