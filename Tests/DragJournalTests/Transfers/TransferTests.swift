@@ -114,6 +114,25 @@ import Testing
     try journal.close()
   }
 
+  @Test("A reply tells the last event, also when transfers fail with what was asked for")
+  func sequenceAfterFailures() throws {
+    let journal = try Journal.open(at: path, .test())
+    try journal.make("X")
+    let page = ExternalContent(app: "Safari", items: [NewItem(id: "p"), NewItem(id: "q")])
+    try journal.performNow(.beginDrag("s", of: DragSource(external: page)))
+    try journal.performNow(.drop("s", on: DropTarget(on: "X")))
+    var options = HistoryOptions()
+    options.isDryRun = true
+    let before = try journal.now().sequence
+    #expect(try journal.performNow(.undo(.next, options)).sequence == before)
+    #expect(try journal.now().sequence == before)
+    let reply = try journal.performNow(.delete(container: "X"))
+    #expect(reply.sequence.value == before.value + 3)
+    #expect(try journal.now().sequence == reply.sequence)
+    #expect(try journal.now().transfers().map(\.reason) == ["targetGone", "targetGone"])
+    try journal.close()
+  }
+
   @Test("A target whose way ends where nothing is any more is lost to what was to arrive in it")
   func targetLostOnItsWay() throws {
     let journal = try Journal.open(at: path, .test())
