@@ -127,10 +127,9 @@ struct Placement {
     _ wish: Wish, target: NodeNumber, state: State
   ) throws(JournalError) -> NodeNumber? {
     guard let id = wish.replacing else { return nil }
-    guard let number = try state.number(of: id), try state.parent(of: number) == target,
-      try !state.isOnItsWay(number)
-    else {
-      throw .notFound(id)
+    guard let number = try state.number(of: id) else { throw .notFound(id) }
+    guard try state.parent(of: number) == target, try !state.isOnItsWay(number) else {
+      throw .notEntry(id, of: wish.target)
     }
     if wish.items.contains(number) { throw .badRequest(.replacingItself(id)) }
     return number

@@ -13,7 +13,7 @@ extension State {
     if nodes.count != other.nodes.count { return "\(nodes.count) and \(other.nodes.count) nodes" }
     for value in 0..<nodes.count {
       let number = NodeNumber(value)
-      if try !hasEqualNode(number, other) { return "node \(number), \(try node(number).id)" }
+      if try !hasEqualNode(number, other) { return try description(of: number) }
     }
     if steps.count != other.steps.count { return "\(steps.count) and \(other.steps.count) steps" }
     for value in 1..<max(1, steps.count) {
@@ -53,6 +53,17 @@ extension State {
   }
 
   private func hasEqualSession(
+  private func description(of number: NodeNumber) throws(JournalError) -> String {
+    let record = try node(number)
+    switch record.kind {
+    case .root: return "what stands by itself"
+    case .placeholder:
+      let transfer = record.transfer.map { " of transfer t\($0)" } ?? ""
+      return "node \(number), a placeholder\(transfer)"
+    case .list, .document, .item: return "node \(number), \(record.id)"
+    }
+  }
+
     _ number: SessionNumber, _ other: State
   ) throws(JournalError) -> Bool {
     let mine = try session(number)

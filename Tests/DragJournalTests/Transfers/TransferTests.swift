@@ -152,6 +152,29 @@ import Testing
     try journal.close()
   }
 
+  @Test("Something that is not there to be replaced, or to be put beside, is told as what it is")
+  func notAmongTheEntries() throws {
+    let journal = try Journal.open(at: path, .test())
+    try journal.make("X", ["a", "moved"])
+    try journal.make("Y", ["deleted", "onItsWay"])
+    try journal.performNow(.delete(["deleted"]))
+    try journal.performNow(.beginDrag("t", of: DragSource(items: ["onItsWay"])))
+    try journal.performNow(.drop("t", on: DropTarget(on: "X", byTransfers: true)))
+    try journal.performNow(.beginDrag("s", of: DragSource(items: ["a"])))
+    for id in ["moved", "deleted", "onItsWay"] as [ContentID] {
+      let refusal = JournalError.notEntry(id, of: "Y")
+      #expect(refusal.code == "notFound")
+      #expect(throws: refusal) {
+        try journal.performNow(.drop("s", on: DropTarget(on: "Y", replacing: id)))
+      }
+      #expect(throws: refusal) { try journal.performNow(.move(["a"], to: "Y", at: .after(id))) }
+    }
+    #expect(throws: JournalError.notFound("never")) {
+      try journal.performNow(.drop("s", on: DropTarget(on: "Y", replacing: "never")))
+    }
+    try journal.close()
+  }
+
   @Test("What was to be replaced and is gone already makes no room for another try")
   func roomOfReplaced() throws {
     let journal = try Journal.open(at: path, .test())
