@@ -47,12 +47,12 @@ extension State {
       if try drops.element(number) != other.drops.element(number) { return "drop \(number)" }
     }
     if openTransfers != other.openTransfers { return "the open transfers" }
+    if nameIndex.count != other.nameIndex.count { return "the number of unique names" }
     if groups != other.groups { return "the open groups" }
     if openSessions != other.openSessions { return "the open drag sessions" }
     return nil
   }
 
-  private func hasEqualSession(
   private func description(of number: NodeNumber) throws(JournalError) -> String {
     let record = try node(number)
     switch record.kind {
@@ -64,6 +64,7 @@ extension State {
     }
   }
 
+  private func hasEqualSession(
     _ number: SessionNumber, _ other: State
   ) throws(JournalError) -> Bool {
     let mine = try session(number)
@@ -85,6 +86,7 @@ extension State {
       guard try elements(of: number) == other.elements(of: number) else { return false }
     }
     guard try entries(of: number) == other.entries(of: number) else { return false }
+    guard try isFoundByName(number), try other.isFoundByName(number) else { return false }
     if number == .root || mine.kind == .placeholder || mine.isForgotten { return true }
     guard try self.number(of: mine.id) == number else { return false }
     return try other.number(of: mine.id) == number

@@ -22,4 +22,23 @@ import Testing
       #expect(try one.difference(from: one) == nil)
     }
   }
+
+  @Test("An entry that is not found by its unique name is a difference")
+  func names() throws {
+    let options = ListOptions(uniqueNames: .refuse)
+    let sound = try state([
+      NodeSeed(id: "L", kind: .list, options: options),
+      NodeSeed(id: "a", kind: .item, inside: NodeNumber(1), name: "one"),
+    ])
+    #expect(try sound.entry(named: "one", in: NodeNumber(1)) { _ in true } == NodeNumber(2))
+    #expect(try sound.entry(named: "one", in: NodeNumber(1)) { _ in false } == nil)
+    #expect(try sound.entry(named: "two", in: NodeNumber(1)) { _ in true } == nil)
+    #expect(try sound.difference(from: sound) == nil)
+    var lacking = sound
+    try lacking.forgetName(of: NodeNumber(2))
+    #expect(try sound.difference(from: lacking) == "node 2, a")
+    var tooMany = sound
+    try tooMany.noteName(of: NodeNumber(2))
+    #expect(try sound.difference(from: tooMany) == "the number of unique names")
+  }
 }
