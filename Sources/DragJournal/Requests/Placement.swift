@@ -54,7 +54,8 @@ struct Placement {
     if wish.fields != nil, decision.operation == .move { throw .badRequest(.fieldsWithoutCopy) }
     try state.checkWritable(target, for: rules.origin)
     if decision.operation == .move {
-      for source in sources where try state.isInside(target, of: source) {
+      let around = try state.surroundings(of: [target])
+      for source in sources where around.containsSorted(source) {
         throw .wouldCreateCycle(try state.node(source).id)
       }
     }
