@@ -5,7 +5,8 @@ extension Draft {
   /// Lets the item of a transfer take the place of its placeholder.
   ///
   /// The first of a drop makes its step, the others are added to it. Changes come in this order: the
-  /// item, its properties by name, then with the first what is replaced.
+  /// item, its properties by name, then with the first what is replaced, unless that is itself on its
+  /// way by then: nobody can take it away, and it may be put elsewhere.
   mutating func commit(_ number: TransferNumber) throws(JournalError) {
     let record = try state.transfer(number)
     let drop = try state.drop(record.drop)

@@ -175,6 +175,25 @@ import Testing
     try journal.close()
   }
 
+  @Test("What was to be replaced stays if it is on its way itself when the first item arrives")
+  func replacedOnItsWay() throws {
+    let journal = try Journal.open(at: path, .test())
+    try journal.make("X", ["n"])
+    try journal.make("Y", ["old"])
+    try journal.performNow(.beginDrag("s", of: DragSource(items: ["n"])))
+    try journal.performNow(
+      .drop("s", on: DropTarget(on: "Y", replacing: "old", byTransfers: true)))
+    try journal.performNow(.beginDrag("t", of: DragSource(items: ["old"])))
+    try journal.performNow(.drop("t", on: DropTarget(on: "X", byTransfers: true)))
+    try journal.performNow(.finish(TransferNumber(1)))
+    #expect(try journal.entries("Y") == ["n"])
+    try journal.performNow(.finish(TransferNumber(2)))
+    #expect(try journal.entries("X") == ["old"])
+    try journal.performNow(.undo())
+    #expect(try journal.entries("Y") == ["old", "n"])
+    try journal.close()
+  }
+
   @Test("What was to be replaced and is gone already makes no room for another try")
   func roomOfReplaced() throws {
     let journal = try Journal.open(at: path, .test())
