@@ -63,6 +63,9 @@ let package = Package(
     .executableTarget(
       name: "git-history", path: "Tools/git-history", swiftSettings: strict),
     .target(name: "KilledWrites", path: "Tests/KilledWrites"),
+    .executableTarget(
+      name: "rot-trials", dependencies: ["DragJournal", "DragModel"],
+      path: "Tests/CrashLab/Rot", swiftSettings: tested),
     .target(
       name: "TestSupport", dependencies: ["DragJournal", "DragModel", "Store"],
       path: "Tests/TestSupport", swiftSettings: tested),
@@ -86,7 +89,15 @@ let package = Package(
         "DragJournal", "DragModel", "Store", "TestSupport", "git-history", "journal-inspect",
         "journal-play", "journal-bench",
       ],
-      swiftSettings: tested),
+      exclude: ["Golden"], swiftSettings: tested),
     .testTarget(name: "RepositoryTests", swiftSettings: tested),
   ]
 )
+
+// `DRAGJOURNAL_FUZZ=1 swift build --sanitize=fuzzer` builds what libFuzzer drives; nothing else does.
+if Context.environment["DRAGJOURNAL_FUZZ"] == "1" {
+  package.targets.append(
+    .executableTarget(
+      name: "fuzz", dependencies: ["DragJournal", "DragModel", "Store", "journal-play"],
+      path: "Tests/Fuzz", swiftSettings: tested + [.unsafeFlags(["-parse-as-library"])]))
+}

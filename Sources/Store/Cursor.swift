@@ -5,12 +5,34 @@ import CLMDB
 /// An entry lives until the cursor's next move.
 @safe
 package struct Cursor: ~Copyable, ~Escapable {
-  private let handle: OpaquePointer
+  /// What moves in a view; nil in a transaction that writes.
+  private var pages: TreeCursor?
+  /// What moves in a transaction that writes.
+  private let changed: Changed?
+
+  /// LMDB's own cursor, which sees what the transaction has changed.
+  @safe
+  private struct Changed {
+    let handle: OpaquePointer
+    let table: Table
+    let environment: Environment
+  }
 
   @_lifetime(immortal)
-  init(handle: OpaquePointer) { unsafe self.handle = handle }
+  init(_ cursor: TreeCursor) {
+    pages = cursor
+    changed = nil
+  }
 
-  deinit { unsafe mdb_cursor_close(handle) }
+  @_lifetime(immortal)
+  init(_ handle: OpaquePointer, _ table: Table, _ environment: Environment) {
+    pages = nil
+    unsafe changed = Changed(handle: handle, table: table, environment: environment)
+  }
+
+  deinit {
+    if let changed { unsafe mdb_cursor_close(changed.handle) }
+  }
 
   /// Moves to the first entry.
   @_lifetime(&self)
@@ -38,15 +60,26 @@ package struct Cursor: ~Copyable, ~Escapable {
 
   /// Moves to the first entry whose key is not below this one.
   ///
-  /// LMDB: `MDB_SET_RANGE`.
-  ///
   /// - Complexity: O(log n), n = keys of the table.
   @_lifetime(&self)
   package mutating func seek(atOrAfter key: borrowing RawSpan) throws(StoreError) -> Entry? {
+    let isThere = try place(atOrAfter: key)
+    return try entry(isThere)
+  }
+
+  private mutating func place(atOrAfter key: borrowing RawSpan) throws(StoreError) -> Bool {
+    guard let changed else { return try pages?.seek(key) == true }
+    try changed.environment.checkPages { (guards) throws(StoreError) in
+      try guards.checkAround(changed.table, key)
+    }
     var found = unsafe MDB_val()
     var value = unsafe MDB_val()
-    let code = unsafe place(atOrAfter: key, &found, &value)
-    return unsafe try entry(code, found, value, keyBytes: key.byteCount)
+    let code = unsafe key.withUnsafeBytes { bytes in
+      unsafe found = MDB_val(bytes)
+      return unsafe mdb_cursor_get(changed.handle, &found, &value, MDB_SET_RANGE)
+    }
+    if code == 0 || code == MDB_NOTFOUND { return code == 0 }
+    throw sizeFailure(code, "mdb_cursor_get", keyBytes: key.byteCount, valueBytes: 0)
   }
 
   /// Moves to the first entry whose eight-byte key is not below this number.
@@ -58,32 +91,61 @@ package struct Cursor: ~Copyable, ~Escapable {
     return try seek(atOrAfter: key.bytes)
   }
 
-  private func place(
-    atOrAfter key: borrowing RawSpan, _ found: inout MDB_val, _ value: inout MDB_val
-  ) -> Int32 {
-    unsafe key.withUnsafeBytes { bytes in
-      unsafe found = MDB_val(bytes)
-      return unsafe mdb_cursor_get(handle, &found, &value, MDB_SET_RANGE)
-    }
-  }
-
   @inline(__always)
   @_lifetime(&self)
   private mutating func move(_ operation: MDB_cursor_op) throws(StoreError) -> Entry? {
-    var key = unsafe MDB_val()
-    var value = unsafe MDB_val()
-    let code = unsafe mdb_cursor_get(handle, &key, &value, operation)
-    return unsafe try entry(code, key, value, keyBytes: 1)
+    if let changed {
+      try check(operation, changed)
+      return try changedEntry(changed, operation)
+    }
+    let isThere: Bool?
+    switch operation {
+    case MDB_FIRST: isThere = try pages?.move(toLast: false)
+    case MDB_LAST: isThere = try pages?.move(toLast: true)
+    default: isThere = try pages?.step(backwards: operation == MDB_PREV)
+    }
+    return try entry(isThere == true)
   }
 
-  @inline(__always)
+  /// The entry that the cursor stands at, if it stands at one.
   @_lifetime(&self)
-  private mutating func entry(
-    _ code: Int32, _ key: MDB_val, _ value: MDB_val, keyBytes: Int
+  private mutating func entry(_ isThere: Bool) throws(StoreError) -> Entry? {
+    if !isThere { return nil }
+    if let changed { return try changedEntry(changed, MDB_GET_CURRENT) }
+    guard let entry = unsafe try pages?.entry() else { return nil }
+    return unsafe _overrideLifetime(
+      Entry(MDB_val(entry.key), MDB_val(entry.value)), mutating: &self)
+  }
+
+  // MARK: In a transaction that writes
+
+  @_lifetime(&self)
+  private mutating func changedEntry(
+    _ changed: Changed, _ operation: MDB_cursor_op
   ) throws(StoreError) -> Entry? {
+    var key = unsafe MDB_val()
+    var value = unsafe MDB_val()
+    let code = unsafe mdb_cursor_get(changed.handle, &key, &value, operation)
     if code == 0 { return unsafe _overrideLifetime(Entry(key, value), mutating: &self) }
     if code == MDB_NOTFOUND { return nil }
-    throw sizeFailure(code, "mdb_cursor_get", keyBytes: keyBytes, valueBytes: 0)
+    throw sizeFailure(code, "mdb_cursor_get", keyBytes: 1, valueBytes: 0)
+  }
+
+  /// Lets the guard check where a move leads.
+  private func check(
+    _ operation: MDB_cursor_op, _ changed: Changed
+  ) throws(StoreError) {
+    var key = unsafe MDB_val()
+    var value = unsafe MDB_val()
+    let isStanding =
+      unsafe mdb_cursor_get(changed.handle, &key, &value, MDB_GET_CURRENT) == 0
+    let isToEnd = operation == MDB_FIRST || operation == MDB_LAST || !isStanding
+    let isBackwards = operation == MDB_LAST || operation == MDB_PREV
+    let current = unsafe UnsafeRawBufferPointer(key)
+    try changed.environment.checkPages { (guards) throws(StoreError) in
+      if isToEnd { return try guards.checkEnd(changed.table, isLast: isBackwards) }
+      try guards.checkAround(changed.table, unsafe RawSpan(_unsafeBytes: current))
+    }
   }
 }
 

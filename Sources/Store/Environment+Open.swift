@@ -15,6 +15,7 @@ extension Environment {
     let handle: OpaquePointer
     let identity: FileIdentity
     let tables: [String: Table]
+    let pages: PageMap
   }
 
   /// Claims and checks the data file, then opens it and its tables.
@@ -29,11 +30,14 @@ extension Environment {
     do throws(StoreError) {
       let handle = unsafe try openHandle(folder: folder, tables: names.count, options: options)
       unsafe opened = handle
+      let pages = try PageMap(folder: folder)
+      try DataFileCheck.checkWays(in: pages, folder: folder, to: names, options.access)
       var dead: Int32 = 0
       try check(unsafe mdb_reader_check(handle, &dead), "mdb_reader_check")
       if options.access == .writing { unsafe try recoverFromDeadWriter(handle) }
       let tables = unsafe try openTables(names, in: handle, writing: options.access == .writing)
-      return unsafe Opened(handle: handle, identity: identity, tables: tables)
+      return unsafe Opened(
+        handle: handle, identity: identity, tables: tables, pages: pages)
     } catch {
       if let handle = unsafe opened { unsafe mdb_env_close(handle) }
       OpenFiles.release(identity)

@@ -77,12 +77,37 @@ extension Environment {
 
   private func beginWrite() throws(StoreError) -> WriteTransaction {
     let begun = unsafe try begin(0)
+    do throws(StoreError) {
+      let before = unsafe mdb_txn_id(begun) - 1
+      // Nobody else commits meanwhile, so the meta page of the state before is there.
+      guard let snapshot = try pages.snapshot(ofTransaction: before) else {
+        throw .corrupt(.meta(page: before & 1, .transaction))
+      }
+      let guards = WriteGuard(snapshot, names: nameOf)
+      writeGuard.withLock { $0 = guards }
+    } catch {
+      unsafe mdb_txn_abort(begun)
+      gate.leave()
+      throw error
+    }
     writer.store(Platform.threadIdentity, ordering: .relaxed)
     return unsafe WriteTransaction(self, begun)
   }
 
   /// Lets another thread write; call it before LMDB lets go of its writer lock.
-  func writerEnds() { writer.store(0, ordering: .relaxed) }
+  func writerEnds() {
+    writeGuard.withLock { $0 = nil }
+    writer.store(0, ordering: .relaxed)
+  }
+
+  /// Lets the guard check pages before LMDB looks into them.
+  func checkPages(
+    _ body: (inout WriteGuard) throws(StoreError) -> Void
+  ) throws(StoreError) {
+    try writeGuard.withLock { (guards) throws(StoreError) in
+      try guards?.run(body)
+    }
+  }
 
   /// Says what a failed commit left on disk, and refuses further writes if the disk cannot be
   /// trusted.

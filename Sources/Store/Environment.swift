@@ -20,6 +20,13 @@ package final class Environment: Sendable {
   /// Why writing is refused, until the environment is reopened.
   let writeRefusal = Mutex<StoreError?>(nil)
 
+  /// The data file, for reading.
+  let pages: PageMap
+  /// The names of tables by their numbers.
+  let nameOf: [UInt32: [UInt8]]
+  /// What checks the pages that the write transaction changes; nil while there is none.
+  let writeGuard = Mutex<WriteGuard?>(nil)
+
   private let identity: FileIdentity
   private let tables: [String: Table]
   private let isClosed = Atomic<Bool>(false)
@@ -40,7 +47,9 @@ package final class Environment: Sendable {
     forkGeneration = Platform.forkGeneration
     unsafe handle = opened.handle
     identity = unsafe opened.identity
+    pages = unsafe opened.pages
     tables = unsafe opened.tables
+    nameOf = Dictionary(uniqueKeysWithValues: tables.map { ($1.number, Array($0.utf8)) })
   }
 
   deinit {

@@ -55,14 +55,23 @@ extension JournalFolder {
     _ make: (Generation) throws(StoreError) -> Void
   ) throws(StoreError) {
     Platform.reserveStandardDescriptors()
+    let isNew = try state(of: path) == .missing
     try prepare(path, .new, options: options)
     let lock = try FolderLock(path + "/" + lockName, waiting: .zero)
     switch try state(of: path) {
     case .unfinished, .empty: break
     default: throw .alreadyExists(path: path)
     }
-    try FileSystem.removeStore(path + "/" + Generation.first.folderName)
-    try make(.first)
+    do throws(StoreError) {
+      try FileSystem.removeStore(path + "/" + Generation.first.folderName)
+      try make(.first)
+    } catch {
+      // On a full disk its room is needed; what cannot be removed is no journal.
+      try? FileSystem.removeStore(path + "/" + Generation.first.temporaryName)
+      try? FileSystem.removeFile(path + "/" + lockName)
+      if isNew { try? FileSystem.removeStore(path) }
+      throw error
+    }
     try FileSystem.flushParent(of: path)
     try writeCurrent(.first, in: path)
     _ = consume lock

@@ -9,10 +9,13 @@ package struct ReadTransaction: ~Copyable, Transaction {
   /// The store's own; nothing above it uses this.
   package let handle: OpaquePointer
   private let environment: Unmanaged<Environment>
+  /// The pages of this view; LMDB keeps them from being used again, and reads none of them.
+  private let snapshot: Snapshot
 
   /// - Precondition: The environment's gate was entered.
-  init(_ environment: Environment, _ handle: OpaquePointer) {
+  init(_ environment: Environment, _ handle: OpaquePointer, _ snapshot: Snapshot) {
     unsafe self.handle = handle
+    self.snapshot = snapshot
     unsafe self.environment = .passRetained(environment)
   }
 
@@ -34,8 +37,51 @@ package struct ReadTransaction: ~Copyable, Transaction {
   package borrowing func giveBackMemory(
     of table: Table, _ key: borrowing RawSpan
   ) throws(StoreError) {
-    guard let value = unsafe try lookUp(handle, table, key) else { return }
+    guard let value = unsafe try lookUp(table, key) else { return }
     unsafe Platform.giveBack(mapped: value)
+  }
+
+  // MARK: Reading
+
+  /// The value of a key, or nil; the bytes belong to the map.
+  package borrowing func lookUp(
+    _ table: Table, _ key: borrowing RawSpan
+  ) throws(StoreError) -> UnsafeRawBufferPointer? {
+    guard (1...Limits.keyBytes).contains(key.byteCount) else {
+      throw .keySize(bytes: key.byteCount, limitBytes: Limits.keyBytes)
+    }
+    return unsafe try snapshot.value(of: key, in: tree(of: table))
+  }
+
+  /// What is recorded of a table's tree.
+  package borrowing func statistics(_ table: Table) throws(StoreError) -> TableStatistics {
+    TableStatistics(try tree(of: table), pageBytes: snapshot.pageBytes)
+  }
+
+  /// A cursor over a table.
+  @_lifetime(borrow self)
+  package borrowing func cursor(_ table: Table) throws(StoreError) -> Cursor {
+    let cursor = Cursor(TreeCursor(snapshot, try tree(of: table)))
+    return unsafe _overrideLifetime(cursor, borrowing: self)
+  }
+
+  private borrowing func tree(of table: Table) throws(StoreError) -> TreeRecord {
+    if table == .main { return snapshot.main }
+    let name = unsafe environment.takeUnretainedValue().nameOf[table.number]
+    guard let name, let tree = try snapshot.table(name) else {
+      throw .corrupt(.pages)
+    }
+    return tree
+  }
+}
+
+extension TableStatistics {
+  /// Takes what a record says.
+  init(_ tree: TreeRecord, pageBytes: Int) {
+    self.init(
+      entries: Int(clamping: tree.entries),
+      pages: Int(clamping: tree.branchPages &+ tree.leafPages &+ tree.overflowPages),
+      pageBytes: pageBytes)
   }
 }
 
@@ -61,6 +107,24 @@ extension Environment {
   ///   file and this process cannot follow because others read too long.
   @available(*, noasync)
   package func beginRead() throws(StoreError) -> ReadTransaction {
-    unsafe ReadTransaction(self, try begin(UInt32(MDB_RDONLY)))
+    for _ in 0..<Self.snapshotAttempts {
+      let handle = unsafe try begin(UInt32(MDB_RDONLY))
+      let snapshot: Snapshot?
+      do throws(StoreError) {
+        snapshot = try pages.snapshot(ofTransaction: unsafe mdb_txn_id(handle))
+      } catch {
+        unsafe mdb_txn_abort(handle)
+        gate.leave()
+        throw error
+      }
+      if let snapshot { return unsafe ReadTransaction(self, handle, snapshot) }
+      // Others have committed twice meanwhile, and both meta pages tell of newer states.
+      unsafe mdb_txn_abort(handle)
+      gate.leave()
+    }
+    throw .corrupt(.magic(metaPage: 0))
   }
+
+  /// How often a view is begun anew when others commit faster than it begins.
+  private static let snapshotAttempts = 1_000
 }

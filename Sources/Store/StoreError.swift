@@ -99,6 +99,8 @@ public enum StoreError: Error, Sendable, Hashable {
     case lastPage
     /// The depth of a tree.
     case depth
+    /// The number of the transaction.
+    case transaction
   }
 
   /// Why a sound data file cannot be used.

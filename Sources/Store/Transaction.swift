@@ -4,12 +4,31 @@ import CLMDB
 package protocol Transaction: ~Copyable {
   /// The store's own; nothing above it uses this.
   var handle: OpaquePointer { get }
+  /// The value of a key, or nil; the bytes belong to a map, or to the transaction.
+  borrowing func lookUp(
+    _ table: Table, _ key: borrowing RawSpan
+  ) throws(StoreError) -> UnsafeRawBufferPointer?
+  /// What is recorded of a table's tree.
+  borrowing func statistics(_ table: Table) throws(StoreError) -> TableStatistics
+  /// A cursor over a table; while it lives, the transaction cannot change anything.
+  @_lifetime(borrow self)
+  borrowing func cursor(_ table: Table) throws(StoreError) -> Cursor
+}
+
+/// What is recorded of a table's tree.
+package struct TableStatistics: Hashable, Sendable {
+  /// The number of keys.
+  package var entries: Int
+  /// The pages that the tree takes.
+  package var pages: Int
+  /// The size of each, in bytes.
+  package var pageBytes: Int
 }
 
 extension Transaction where Self: ~Copyable {
   /// The value of a key, or nil; it lives as long as the transaction and until its next change.
   ///
-  /// LMDB: `mdb_get`. Values are aligned to two bytes only.
+  /// Values are aligned to two bytes only.
   ///
   /// - Complexity: O(log n), n = keys of the table. Nothing is copied or allocated.
   @inlinable
@@ -17,7 +36,7 @@ extension Transaction where Self: ~Copyable {
   package borrowing func get(
     _ table: Table, _ key: borrowing RawSpan
   ) throws(StoreError) -> RawSpan? {
-    guard let value = unsafe try lookUp(handle, table, key) else { return nil }
+    guard let value = unsafe try lookUp(table, key) else { return nil }
     return unsafe _overrideLifetime(RawSpan(_unsafeBytes: value), borrowing: self)
   }
 
@@ -30,35 +49,25 @@ extension Transaction where Self: ~Copyable {
     _ table: Table, _ number: UInt64
   ) throws(StoreError) -> RawSpan? {
     let key = BigEndianKey(number)
-    guard let value = unsafe try lookUp(handle, table, key.bytes) else { return nil }
+    guard let value = unsafe try lookUp(table, key.bytes) else { return nil }
     return unsafe _overrideLifetime(RawSpan(_unsafeBytes: value), borrowing: self)
   }
 
   /// The number of keys in a table.
   ///
-  /// LMDB: `mdb_stat`.
-  ///
-  /// - Complexity: O(1).
+  /// - Complexity: O(log n), n = keys of the table without a name.
   package borrowing func count(_ table: Table) throws(StoreError) -> Int {
-    var statistics = MDB_stat()
-    try check(unsafe mdb_stat(handle, table.number, &statistics), "mdb_stat")
-    return statistics.ms_entries
+    try statistics(table).entries
   }
 
   /// The pages a table takes, and the size of each in bytes.
   ///
-  /// LMDB: `mdb_stat`.
-  ///
-  /// - Complexity: O(1).
+  /// - Complexity: O(log n), n = keys of the table without a name.
   package borrowing func pages(
     _ table: Table
   ) throws(StoreError) -> (count: Int, bytesEach: Int) {
-    var statistics = MDB_stat()
-    try check(unsafe mdb_stat(handle, table.number, &statistics), "mdb_stat")
-    let count =
-      statistics.ms_branch_pages + statistics.ms_leaf_pages
-      + statistics.ms_overflow_pages
-    return (count, Int(statistics.ms_psize))
+    let statistics = try statistics(table)
+    return (statistics.pages, statistics.pageBytes)
   }
 
   /// The lowest key of eight bytes as a number, or nil for an empty table.
@@ -79,37 +88,12 @@ extension Transaction where Self: ~Copyable {
     return try number(of: entry)
   }
 
-  /// A cursor over a table; while it lives, the transaction cannot change anything.
-  ///
-  /// LMDB: `mdb_cursor_open`, which allocates.
-  @_lifetime(borrow self)
-  package borrowing func cursor(_ table: Table) throws(StoreError) -> Cursor {
-    var opened: OpaquePointer?
-    try check(unsafe mdb_cursor_open(handle, table.number, &opened), "mdb_cursor_open")
-    guard let opened = unsafe opened else { throw .lmdb(code: MDB_PANIC) }
-    return unsafe _overrideLifetime(Cursor(handle: opened), borrowing: self)
-  }
-
   private borrowing func number(of entry: borrowing Entry) throws(StoreError) -> UInt64 {
     guard let number = BigEndianKey.number(of: entry.key) else {
       throw .keySize(bytes: entry.key.byteCount, limitBytes: 8)
     }
     return number
   }
-}
-
-/// Looks a key up; the bytes belong to the map.
-package func lookUp(
-  _ transaction: OpaquePointer, _ table: Table, _ key: borrowing RawSpan
-) throws(StoreError) -> UnsafeRawBufferPointer? {
-  var value = unsafe MDB_val()
-  let code = unsafe key.withUnsafeBytes { bytes in
-    var key = unsafe MDB_val(bytes)
-    return unsafe mdb_get(transaction, table.number, &key, &value)
-  }
-  if code == 0 { return unsafe UnsafeRawBufferPointer(value) }
-  if code == MDB_NOTFOUND { return nil }
-  throw sizeFailure(code, "mdb_get", keyBytes: key.byteCount, valueBytes: 0)
 }
 
 /// The error of a call with a key and a value; LMDB does not say which of the two it minds.

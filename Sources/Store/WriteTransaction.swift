@@ -37,6 +37,7 @@ package struct WriteTransaction: ~Copyable, Transaction {
     _ table: Table, _ key: borrowing RawSpan, _ value: borrowing RawSpan,
     appending: Bool = false
   ) throws(StoreError) {
+    try check { (guards) throws(StoreError) in try guards.check(table, key) }
     let code = unsafe key.withUnsafeBytes { keyBytes in
       unsafe value.withUnsafeBytes { valueBytes in
         var key = unsafe MDB_val(keyBytes)
@@ -96,6 +97,7 @@ package struct WriteTransaction: ~Copyable, Transaction {
   package mutating func delete(
     _ table: Table, _ key: borrowing RawSpan
   ) throws(StoreError) -> Bool {
+    try check { (guards) throws(StoreError) in try guards.checkAround(table, key) }
     let code = unsafe key.withUnsafeBytes { bytes in
       var key = unsafe MDB_val(bytes)
       return unsafe mdb_del(handle, table.number, &key, nil)
@@ -121,6 +123,7 @@ package struct WriteTransaction: ~Copyable, Transaction {
   ///
   /// - Complexity: O(n), n = pages of the table.
   package mutating func clear(_ table: Table) throws(StoreError) {
+    try check { (guards) throws(StoreError) in try guards.checkAll(table) }
     let code = unsafe mdb_drop(handle, table.number, 0)
     if code != 0 { throw failed(code, "mdb_drop", 1, 0) }
   }
@@ -139,6 +142,59 @@ package struct WriteTransaction: ~Copyable, Transaction {
       removed += 1
     }
     return removed
+  }
+
+  // MARK: Reading what was changed
+
+  /// The value of a key, or nil; it lives until the next change.
+  ///
+  /// LMDB: `mdb_get`.
+  package borrowing func lookUp(
+    _ table: Table, _ key: borrowing RawSpan
+  ) throws(StoreError) -> UnsafeRawBufferPointer? {
+    try check { (guards) throws(StoreError) in try guards.check(table, key) }
+    var value = unsafe MDB_val()
+    let code = unsafe key.withUnsafeBytes { bytes in
+      var key = unsafe MDB_val(bytes)
+      return unsafe mdb_get(handle, table.number, &key, &value)
+    }
+    if code == 0 { return unsafe UnsafeRawBufferPointer(value) }
+    if code == MDB_NOTFOUND { return nil }
+    throw sizeFailure(code, "mdb_get", keyBytes: key.byteCount, valueBytes: 0)
+  }
+
+  /// What is recorded of a table's tree.
+  ///
+  /// LMDB: `mdb_stat`.
+  package borrowing func statistics(_ table: Table) throws(StoreError) -> TableStatistics {
+    try check { (guards) throws(StoreError) in try guards.checkRecord(of: table) }
+    var statistics = MDB_stat()
+    try unsafe Store.check(mdb_stat(handle, table.number, &statistics), "mdb_stat")
+    return TableStatistics(
+      entries: statistics.ms_entries,
+      pages: statistics.ms_branch_pages + statistics.ms_leaf_pages
+        + statistics.ms_overflow_pages,
+      pageBytes: Int(statistics.ms_psize))
+  }
+
+  /// A cursor over a table.
+  ///
+  /// LMDB: `mdb_cursor_open`, which allocates.
+  @_lifetime(borrow self)
+  package borrowing func cursor(_ table: Table) throws(StoreError) -> Cursor {
+    try check { (guards) throws(StoreError) in try guards.checkRecord(of: table) }
+    var opened: OpaquePointer?
+    try unsafe Store.check(mdb_cursor_open(handle, table.number, &opened), "mdb_cursor_open")
+    guard let opened = unsafe opened else { throw .lmdb(code: MDB_PANIC) }
+    let cursor = unsafe Cursor(opened, table, environment.takeUnretainedValue())
+    return unsafe _overrideLifetime(cursor, borrowing: self)
+  }
+
+  /// Lets the guard check what LMDB is about to look into.
+  private borrowing func check(
+    _ body: (inout WriteGuard) throws(StoreError) -> Void
+  ) throws(StoreError) {
+    try unsafe environment.takeUnretainedValue().checkPages(body)
   }
 
   /// Makes the changes durable.

@@ -30,4 +30,21 @@ private let scripts: [URL] = {
     }
     print("run through the oracle: \(run.joined(separator: " "))")
   }
+
+  @Test func whatStoredJournalsMustHoldHoldsOnTheOracle() throws {
+    let folder = URL(filePath: #filePath).deletingLastPathComponent()
+      .appending(path: "../ToolTests/Golden").standardizedFileURL
+    let formats = try FileManager.default.contentsOfDirectory(atPath: folder.path)
+    #expect(!formats.isEmpty)
+    for format in formats {
+      let texts = try ["made", "holds"].map {
+        try String(
+          contentsOf: folder.appending(path: "\(format)/\($0).play.jsonl"), encoding: .utf8)
+      }
+      let script = try #require(PlayScript(texts.joined(separator: "{\"op\":\"reopen\"}\n")))
+      var runner = ScriptRunner()
+      runner.run(script)
+      #expect(runner.failures == [], "\(format)")
+    }
+  }
 }

@@ -7,7 +7,7 @@ enum CommandLineTool {
     [
       InfoVerb.self, LogVerb.self, ShowVerb.self, StateVerb.self, TransfersVerb.self,
       SessionsVerb.self, ContentVerb.self, VerifyVerb.self, RecoverVerb.self, BackupVerb.self,
-      CompactVerb.self,
+      CompactVerb.self, ExportVerb.self, ImportVerb.self,
     ]
   }
 

@@ -53,7 +53,7 @@ extension ExitStatus {
   init(_ error: JournalError) {
     switch error {
     case .storage(let error): self.init(error)
-    case .corrupt: self = .corrupt
+    case .corrupt, .badExport: self = .corrupt
     case .newerFormat: self = .cannotOpen
     case .stateMoved: self = .busy
     case .closed, .poisoned, .openedReadOnly: self = .system

@@ -20,6 +20,8 @@ enum Help {
       recover    saves what can be saved of a damaged journal into a new one
       backup     a copy of it in a new journal
       compact    the same in less room
+      export     all of it as lines of JSON
+      import     a new journal of an export
       help       this, or more about a verb: journal-inspect help log
       version    the tool's version
 

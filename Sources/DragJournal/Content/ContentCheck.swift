@@ -33,7 +33,7 @@ struct ContentCheck {
     var known: Set<Digest> = []
     var kept: Set<BlobNumber> = []
     for (digest, record) in try store.records() {
-      if try !isSound(digest, record) { damages.append(.content(hash: digest.bytes)) }
+      if let damage = try damage(of: digest, record) { damages.append(damage) }
       known.insert(digest)
       if let blob = record.blob { kept.insert(blob) }
     }
@@ -79,14 +79,17 @@ struct ContentCheck {
     return true
   }
 
-  private func isSound(_ digest: Digest, _ record: ContentRecord) throws(JournalError) -> Bool {
+  private func damage(
+    of digest: Digest, _ record: ContentRecord
+  ) throws(JournalError) -> Damage? {
     do throws(JournalError) {
       try store.forEachPiece(of: digest, sizeBytes: record.sizeBytes) { (_) in }
-      return true
+      return nil
     } catch {
       switch error {
-      case .contentMissing: return collected.contains(digest)
-      case .corrupt(.content), .corrupt(.blob): return false
+      case .contentMissing:
+        return collected.contains(digest) ? nil : .content(hash: digest.bytes)
+      case .corrupt(let damage): return damage
       default: throw error
       }
     }

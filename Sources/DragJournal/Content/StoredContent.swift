@@ -79,7 +79,14 @@ struct StoredContent {
   func nextBlob(
     _ transaction: borrowing some Transaction & ~Copyable
   ) throws(JournalError) -> BlobNumber {
-    guard let bytes = try chunk(Self.counter, 0, transaction) else { return BlobNumber(1) }
+    guard let bytes = try chunk(Self.counter, 0, transaction) else {
+      // It is written with the first blob.
+      let count = try JournalStore.wrapping { () throws(StoreError) in
+        try transaction.count(tables.blobs)
+      }
+      if count > 0 { throw .corrupt(.blob(Self.counter)) }
+      return BlobNumber(1)
+    }
     guard let number = Self.counter(of: bytes) else { throw .corrupt(.blob(Self.counter)) }
     return number
   }
@@ -120,6 +127,7 @@ struct StoredContent {
             entry.value.withUnsafeBytes { unsafe [UInt8]($0) }
           ))
       }
+      guard try transaction.count(tables.content) == rows.count else { throw .corrupt(.pages) }
       return rows
     }
     var records: [(Digest, ContentRecord)] = []
@@ -144,10 +152,16 @@ struct StoredContent {
     _ transaction: borrowing some Transaction & ~Copyable
   ) throws(JournalError) -> [(BlobNumber, UInt64)] {
     var blobs: [(BlobNumber, UInt64)] = []
+    var rows = 1
     var end = BlobNumber(.max)
     while let last = try lastChunk(before: end, transaction), last.blob != Self.counter {
       blobs.append((last.blob, BlobChunk.offset(of: last.index) + UInt64(last.byteCount)))
+      rows += Int(last.index) + 1
       end = last.blob
+    }
+    // Besides their rows there is the number of the next blob; more cannot be reached.
+    try JournalStore.wrapping { () throws(StoreError) in
+      if try transaction.count(tables.blobs) > rows { throw .corrupt(.pages) }
     }
     return blobs.reversed()
   }

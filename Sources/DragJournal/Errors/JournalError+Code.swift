@@ -37,6 +37,7 @@ extension JournalError {
     case .corrupt: "corrupt"
     case .newerFormat: "newerFormat"
     case .wrongChainKey: "wrongChainKey"
+    case .badExport: "badExport"
     case .openedReadOnly: "openedReadOnly"
     case .stateMoved: "stateMoved"
     case .closed: "closed"

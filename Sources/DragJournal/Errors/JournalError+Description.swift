@@ -70,6 +70,8 @@ extension JournalError: CustomStringConvertible {
     case .wrongChainKey:
       "The key for the hash chain is not the journal's: give the key that it was created with, 16 to "
         + "64 bytes, or none if it was created without one."
+    case .badExport(let line, let fault):
+      "Line \(line) of the export: \(fault.text); nothing was imported, take a whole export."
     case .openedReadOnly: "The journal was opened for reading; open it for writing to change it."
     case .stateMoved: "The process that writes has stored a newer state; read again."
     case .closed: "The journal was closed; open it again."

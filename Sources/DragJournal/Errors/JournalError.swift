@@ -94,6 +94,8 @@ public enum JournalError: Error, Hashable, Sendable {
   case newerFormat(found: UInt64, supported: UInt64)
   /// The key given for the hash chain is not the journal's, is missing, or is not 16 to 64 bytes.
   case wrongChainKey
+  /// A line of an export, counted from 1, is not as it should be.
+  case badExport(line: Int, ExportFault)
   /// The journal was opened for reading only.
   case openedReadOnly
   /// The process that writes has stored a newer state over pages not loaded yet; read again.

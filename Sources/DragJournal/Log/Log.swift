@@ -17,7 +17,7 @@ struct Log {
   /// Looks where the log ends; the record there is checked.
   ///
   /// The table holds the records of the other tables too, and nothing else, so its count tells whether
-  /// the end is the end.
+  /// anything stands behind the end.
   ///
   /// - Throws: `corrupt` if the last record is damaged or has no chain value, or is not the last.
   func head(_ transaction: borrowing some Transaction & ~Copyable) throws(JournalError) -> Head {
@@ -26,7 +26,7 @@ struct Log {
     do throws(StoreError) { count = try transaction.count(tables.log) } catch {
       throw JournalError(error)
     }
-    guard count == Int(clamping: head.sequence.value) + JournalTables.names.count else {
+    guard count <= Int(clamping: head.sequence.value) + JournalTables.names.count else {
       throw .corrupt(.missingRecord(head.sequence.next))
     }
     return head

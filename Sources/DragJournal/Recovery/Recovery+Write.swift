@@ -3,16 +3,6 @@ import Store
 
 /// Writing the new journal.
 extension Recovery {
-  /// About how many bytes one transaction gets.
-  private static let batchBytes = 16 << 20
-
-  /// Rows that are written together.
-  private struct Batch {
-    var log: [(sequence: SequenceNumber, record: [UInt8])] = []
-    var chunks: [(key: [UInt8], row: [UInt8])] = []
-    var byteCount = 0
-  }
-
   /// Makes the journal, durable when it returns.
   mutating func write(to path: String) throws(JournalError) -> RecoveryReport {
     var environmentOptions = Environment.Options()
@@ -35,44 +25,22 @@ extension Recovery {
   private mutating func fill(_ environment: Environment) throws(JournalError) {
     let tables = JournalTables(environment)
     let header = salvage.header.encoded
-    try put(environment) { (transaction) throws(StoreError) in
+    try environment.put { (transaction) throws(StoreError) in
       try transaction.put(tables.state, key: JournalTables.StateKey.header, value: header)
     }
-    try copyLog(environment, tables)
+    try copyLog(environment)
     try copyContents(environment, tables)
     try appendLosses(environment, tables)
     let pages = try StatePages(tables: tables, key: salvage.header.hashKey)
       .changedPages(of: &state)
-    try put(environment) { (transaction) throws(StoreError) in
+    try environment.put { (transaction) throws(StoreError) in
       for page in pages { try transaction.put(tables.state, key: page.key, value: page.value) }
     }
   }
 
-  private func put(
-    _ environment: Environment, _ body: (inout WriteTransaction) throws(StoreError) -> Void
-  ) throws(JournalError) {
-    do throws(StoreError) { try environment.write(body) } catch { throw JournalError(error) }
-  }
-
-  private func put(
-    _ batch: inout Batch, _ environment: Environment, _ tables: JournalTables
-  ) throws(JournalError) {
-    let rows = batch
-    try put(environment) { (transaction) throws(StoreError) in
-      for (sequence, record) in rows.log {
-        try transaction.put(
-          tables.log, JournalTables.key(of: sequence), record.raw, appending: true)
-      }
-      for (key, row) in rows.chunks { try transaction.put(tables.blobs, key: key, value: row) }
-    }
-    batch = Batch()
-  }
-
   /// Copies the records as they are; the last one ends with the chain's value.
-  private mutating func copyLog(
-    _ environment: Environment, _ tables: JournalTables
-  ) throws(JournalError) {
-    var batch = Batch()
+  private mutating func copyLog(_ environment: Environment) throws(JournalError) {
+    var batch = RowBatch(environment)
     var sequence = SequenceNumber.zero
     while sequence < state.sequence {
       sequence = sequence.next
@@ -84,18 +52,16 @@ extension Recovery {
         let event = Array(record[try LogRecord.check(record.raw, at: sequence, key: key)...])
         LogRecord.encode(event.span, at: sequence, chain: chain.value, key: key, into: &record)
       }
-      batch.log.append((sequence, record))
-      batch.byteCount += record.count
-      if batch.byteCount > Self.batchBytes { try put(&batch, environment, tables) }
+      try batch.add(record, at: sequence)
     }
-    try put(&batch, environment, tables)
+    try batch.write()
   }
 
   private mutating func copyContents(
     _ environment: Environment, _ tables: JournalTables
   ) throws(JournalError) {
     let key = salvage.header.hashKey
-    var batch = Batch()
+    var batch = RowBatch(environment)
     let whole = contents.compactMap { content in
       content.record.blob.map { (blob: $0, sizeBytes: content.record.sizeBytes) }
     }
@@ -104,15 +70,12 @@ extension Recovery {
         guard let bytes = try salvage.chunk(blob, piece.index, bytes: piece.byteCount) else {
           throw .corrupt(.blob(blob))
         }
-        let row = BlobChunk.row(bytes, blob, piece.index, key: key)
-        batch.chunks.append((BlobChunk.key(blob, piece.index), row))
-        batch.byteCount += row.count
-        if batch.byteCount > Self.batchBytes { try put(&batch, environment, tables) }
+        try batch.add(chunk: bytes, blob, piece.index, key: key)
       }
     }
-    try put(&batch, environment, tables)
+    try batch.write()
     let rows = contents
-    try put(environment) { (transaction) throws(StoreError) in
+    try environment.put { (transaction) throws(StoreError) in
       for (digest, record) in rows {
         try transaction.put(
           tables.content, key: digest.bytes, value: record.row(of: digest, key: key))
@@ -147,7 +110,7 @@ extension Recovery {
       records.append((sequence, unsafe record.withUnsafeBytes { unsafe [UInt8]($0) }))
     }
     let counter = StoredContent.counterRow(nextBlob, key: key)
-    try put(environment) { (transaction) throws(StoreError) in
+    try environment.put { (transaction) throws(StoreError) in
       for (sequence, record) in records {
         try transaction.put(
           tables.log, JournalTables.key(of: sequence), record.raw, appending: true)

@@ -70,6 +70,17 @@ struct JournalHeader: Hashable, Sendable {
     chainStart = Chain.start(journal: id, key: chainKey).value
   }
 
+  /// Takes what an export says of a journal.
+  init(_ start: ExportLine.Start, hashKey: HashKey) {
+    major = start.formatMajor
+    minor = start.formatMinor
+    id = start.id
+    self.hashKey = hashKey
+    createdMilliseconds = start.createdMilliseconds
+    isChainKeyed = start.isChainKeyed
+    chainStart = start.chain
+  }
+
   /// The chain before the first event, checked against what was stored.
   ///
   /// - Throws: `wrongChainKey` for a key that is not the journal's, or none where one is needed;

@@ -34,6 +34,14 @@ enum DataFileCheck {
     if second.pageBytes != first.pageBytes { throw .corrupt(.meta(page: 1, .pageSize)) }
     let newest = second.transaction > first.transaction ? second : first
     try newest.checkRoots()
+    // The pages take turns, so an older one in the place of the newest shows; a file only grows.
+    let oldest = second.transaction > first.transaction ? first : second
+    guard newest.transaction &- oldest.transaction <= 1 else {
+      throw .corrupt(.meta(page: oldest.number, .transaction))
+    }
+    guard newest.lastPage >= oldest.lastPage else {
+      throw .corrupt(.meta(page: newest.number, .lastPage))
+    }
     // The length is asked for last: a file only grows.
     let bytes = try file.status().bytes
     let expected = (newest.lastPage + 1).multipliedReportingOverflow(by: UInt64(newest.pageBytes))
@@ -55,5 +63,34 @@ enum DataFileCheck {
     // With findings the list itself is cut off.
     guard walk.findings.isEmpty else { return false }
     return (walk.file.presentPages...newest.lastPage).allSatisfy { free.contains($0) }
+  }
+
+  /// Checks what LMDB looks into when it opens tables, and when writing the list of free pages, which
+  /// it will take pages from.
+  ///
+  /// - Throws: `corrupt` with a damaged page.
+  /// - Complexity: O(log n + f), n = keys of the table without a name, f = free pages, none if it
+  ///   is opened for reading.
+  static func checkWays(
+    in pages: PageMap, folder: String, to names: [String], _ access: Environment.Options.Access
+  ) throws(StoreError) {
+    for attempt in 1... {
+      do throws(StoreError) {
+        let file = try PageFile(folder: folder)
+        guard let snapshot = try pages.snapshot(ofTransaction: file.transaction) else {
+          throw .corrupt(.meta(page: file.meta.number, .transaction))
+        }
+        var guards = WriteGuard(snapshot, names: [:])
+        for name in names { try guards.check(.main, Array(name.utf8).raw) }
+        if access != .writing { return }
+        var walk = PageWalk(file)
+        _ = try walk.walkFreeList()
+        if let finding = walk.findings.first { throw .corrupt(.page(number: finding.page)) }
+        return
+      } catch {
+        if attempt == attempts { throw error }
+        Platform.pause()
+      }
+    }
   }
 }

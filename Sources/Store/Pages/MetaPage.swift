@@ -13,6 +13,8 @@ struct MetaPage {
 
   /// The bytes from the start of a meta page that hold something.
   static let usedBytes = 152
+  /// Where the number of the transaction stands, last of all.
+  static let transactionOffset = 144
   private static let magic: UInt32 = 0xbeef_c0de
   private static let version: UInt32 = 1
   private static let integerKeys: UInt16 = 0x08
@@ -45,7 +47,7 @@ struct MetaPage {
     freeList = TreeRecord(bytes, at: 40)
     main = TreeRecord(bytes, at: 88)
     lastPage = bytes.number(at: 136, as: UInt64.self)
-    transaction = bytes.number(at: 144, as: UInt64.self)
+    transaction = bytes.number(at: Self.transactionOffset, as: UInt64.self)
     try demand(bytes.number(at: 0, as: UInt64.self) == UInt64(page), .header)
     try demand(bytes.number(at: PageLayout.flags, as: UInt16.self) == PageLayout.meta, .header)
     try demand(Self.pageSizes.contains(pageBytes) && pageBytes & (pageBytes - 1) == 0, .pageSize)

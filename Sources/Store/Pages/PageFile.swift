@@ -45,7 +45,7 @@ package struct PageFile: ~Copyable {
   package var byteCount: UInt64 { presentPages * UInt64(meta.pageBytes) }
 
   /// The first page number that is not of this state.
-  var pageLimit: UInt64 { min(meta.lastPage, presentPages &- 1) &+ 1 }
+  var pageLimit: UInt64 { min(meta.lastPage + 1, presentPages) }
 
   /// The first page number that cannot be free: a file names no more free pages than it has room for.
   var freeLimit: UInt64 {

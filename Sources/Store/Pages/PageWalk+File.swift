@@ -8,7 +8,9 @@ extension PageWalk {
   ///
   /// Each page up to the last must be reached once, or free, and not both.
   ///
-  /// - Parameter tables: The names of the tables that there must be; there may be no others.
+  /// There must be the tables that are named, and no others.
+  ///
+  /// - Throws: What reading the file throws, and the closure.
   /// - Complexity: O(p), p = pages of the file.
   package mutating func walkFile(
     tables: [String],

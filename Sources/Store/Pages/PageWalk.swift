@@ -81,7 +81,9 @@ package struct PageWalk: ~Copyable {
 
   /// Walks a tree in the order of its keys.
   ///
-  /// - Parameter holder: The page that holds the tree's record.
+  /// The holder is the page that holds the tree's record.
+  ///
+  /// - Throws: What reading the file throws, and the closure.
   /// - Complexity: O(p), p = pages of the tree.
   mutating func walk(
     _ tree: TreeRecord, _ name: String, holder: UInt64, order: KeyOrder = .bytes, _ body: RowBody

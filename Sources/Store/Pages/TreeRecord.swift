@@ -30,6 +30,19 @@ struct TreeRecord: Hashable, Sendable {
     self.root = root == Self.noPage ? nil : root
   }
 
+  /// The record of a tree without a page.
+  static let empty = TreeRecord()
+
+  private init() {
+    flags = 0
+    depth = 0
+    branchPages = 0
+    leafPages = 0
+    overflowPages = 0
+    entries = 0
+    root = nil
+  }
+
   /// Reads the record of a table of this store from the value under its name; nil if it is none.
   init?(tableValue value: borrowing RawSpan, lastPage: UInt64) {
     guard value.byteCount == Self.byteCount else { return nil }

@@ -18,6 +18,8 @@ struct CommandLineTests {
       ["transfers"], ["transfers", "J", "K"], ["transfers", "J", "--failed"], ["sessions"],
       ["sessions", "J", "--failures"], ["verify", "J"], ["verify", "J", "--quick", "--rebuild"],
       ["backup", "J"], ["backup", "J", "--out"], ["compact"], ["compact", "J"],
+      ["export"], ["export", "J", "-o"], ["import", "F"], ["import", "--into", "N"],
+      ["verify", "J", "--deep", "--quick"], ["recover", "J"], ["recover", "J", "--out"],
       ["help", "frobnicate"], ["version", "J"],
     ])
   func usage(arguments: [String]) throws {
@@ -31,7 +33,7 @@ struct CommandLineTests {
     "Every verb has help with examples",
     arguments: [
       "info", "log", "show", "state", "transfers", "sessions", "content", "verify", "backup",
-      "compact",
+      "compact", "recover", "export",
     ])
   func help(verb: String) throws {
     let asked = try Inspector.run("help", verb)

@@ -63,6 +63,24 @@ struct DamageTests {
     #expect(outcome.errors.hasPrefix("journal-inspect: "))
   }
 
+  @Test(
+    "Of a journal that was cut off the lost pages are told, unless too little is left",
+    arguments: [
+      (0, 4), (1, 4), (4_096, 4), (8_192, 4), (20_000, 1),
+    ])
+  func truncatedAndWalked(bytes: Int, status: Int32) throws {
+    try SampleJournal.makeFull()
+    let whole = try Data(contentsOf: data)
+    try #require(whole.count > bytes)
+    try whole.prefix(bytes).write(to: data)
+    let outcome = try Inspector.run("verify", SampleJournal.path, "--deep", "--json")
+    #expect(outcome.status == status || outcome.status == 4)
+    if outcome.status == 1 {
+      #expect(outcome.output.contains("lies outside the file"))
+      #expect(outcome.output.contains(#""sound":false"#))
+    }
+  }
+
   /// Where a page is damaged: its number, flags and bounds, the first places in it, its contents.
   static let offsets =
     LongRuns.areWanted

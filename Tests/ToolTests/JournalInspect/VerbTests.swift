@@ -208,12 +208,28 @@ struct VerbTests {
         """)
   }
 
-  @Test("A sound journal is found sound", arguments: ["--quick", "--rebuild"])
+  @Test("A sound journal is found sound", arguments: ["--quick", "--rebuild", "--deep"])
   func verify(depth: String) throws {
     try SampleJournal.makeFull()
     try Inspector.expect("verify", path, depth, printed: "sound\n")
     try Inspector.expect(
       "verify", path, depth, "--json", printed: #"{"v":1,"sound":true,"findings":0}"# + "\n")
+  }
+
+  @Test("A sound journal is saved whole, and the new one is equal")
+  func recover() throws {
+    try SampleJournal.makeFull()
+    let saved = path + "-saved"
+    try Inspector.expect(
+      "recover", path, "--out", saved,
+      printed: "saved 8 of 8 events, 0 contents with 0 bytes\n")
+    try Inspector.expect("verify", saved, "--deep", printed: "sound\n")
+    #expect(
+      try Inspector.run("log", saved, "--json").output
+        == Inspector.run("log", path, "--json").output)
+    let again = try Inspector.run("recover", path, "--out", saved)
+    #expect(again.status == 3)
+    #expect(again.output == "")
   }
 
   @Test("An empty journal is one without events")

@@ -27,8 +27,11 @@ struct Output: ~Copyable {
   }
 
   /// Adds a line.
-  mutating func line(_ text: String) throws(Failure) {
-    pending.append(contentsOf: text.utf8)
+  mutating func line(_ text: String) throws(Failure) { try line(Array(text.utf8)) }
+
+  /// Adds a line of UTF-8.
+  mutating func line(_ text: [UInt8]) throws(Failure) {
+    pending.append(contentsOf: text)
     pending.append(UInt8(ascii: "\n"))
     if pending.count >= Self.pendingBytes { try flush() }
   }

@@ -1,0 +1,67 @@
+#if canImport(Darwin)
+  import Darwin
+#elseif canImport(Musl)
+  import Musl
+#else
+  import Glibc
+#endif
+
+/// The lines of a file, or of standard input, one after the other.
+struct InputLines: ~Copyable {
+  private let descriptor: Int32
+  private var waiting: [UInt8] = []
+  /// Where the next line begins.
+  private var start = 0
+  private var hasEnded = false
+
+  private static let blockBytes = 1 << 20
+  /// Longer lines are cut: nothing that this tool reads has any.
+  private static let lineBytes = 128 << 20
+
+  /// Opens a file; `-` is standard input.
+  init(_ path: String) throws(Failure) {
+    let descriptor = path == "-" ? STDIN_FILENO : unsafe open(path, O_RDONLY | O_CLOEXEC)
+    guard descriptor >= 0 else {
+      throw Failure(
+        status: .cannotOpen, message: "\(path) cannot be read (system code \(errno))")
+    }
+    self.descriptor = descriptor
+  }
+
+  deinit { if descriptor != STDIN_FILENO { close(descriptor) } }
+
+  /// The next line without its line feed; nil after the last.
+  mutating func next() throws(Failure) -> [UInt8]? {
+    var searched = start
+    while true {
+      let feed = waiting[searched...].firstIndex(of: UInt8(ascii: "\n"))
+      if let feed {
+        defer { start = feed + 1 }
+        return Array(waiting[start..<feed])
+      }
+      if hasEnded || waiting.count - start > Self.lineBytes {
+        guard start < waiting.count else { return nil }
+        defer { start = waiting.count }
+        return Array(waiting[start...])
+      }
+      waiting.removeFirst(start)
+      start = 0
+      searched = waiting.count
+      try fill()
+    }
+  }
+
+  private mutating func fill() throws(Failure) {
+    let old = waiting.count
+    waiting += [UInt8](repeating: 0, count: Self.blockBytes)
+    let count = unsafe waiting.withUnsafeMutableBytes { bytes in
+      unsafe read(descriptor, bytes.baseAddress.map { unsafe $0 + old }, Self.blockBytes)
+    }
+    waiting.removeLast(Self.blockBytes - max(0, count))
+    if count == 0 { hasEnded = true }
+    if count < 0, errno != EINTR {
+      throw Failure(status: .system, message: "input cannot be read (system code \(errno))")
+    }
+    if count < 0, Signals.wasInterrupted { hasEnded = true }
+  }
+}

@@ -1,0 +1,76 @@
+#if canImport(Darwin)
+  import Darwin
+#elseif canImport(Musl)
+  import Musl
+#else
+  import Glibc
+#endif
+
+/// A file that is there whole or not at all: it has another name until it is finished.
+struct OutputFile: ~Copyable {
+  private let path: String
+  private let descriptor: Int32
+  private var isFinished = false
+
+  /// The name until then.
+  private var partialPath: String { path + ".part" }
+
+  /// Begins a file.
+  ///
+  /// - Throws: A failure if there is one, or it cannot be made.
+  init(_ path: String) throws(Failure) {
+    guard unsafe access(path, F_OK) != 0 else {
+      throw Failure(
+        status: .cannotOpen, message: "\(path) is there already; take another name or remove it")
+    }
+    let flags = O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC
+    let descriptor = unsafe open(path + ".part", flags, 0o600)
+    guard descriptor >= 0 else { throw Self.failure("open", path, errno) }
+    self.path = path
+    self.descriptor = descriptor
+  }
+
+  /// One that was not finished goes.
+  deinit {
+    close(descriptor)
+    if !isFinished { unsafe unlink(partialPath) }
+  }
+
+  /// Adds bytes.
+  mutating func write(_ bytes: [UInt8]) throws(Failure) {
+    var rest = bytes[...]
+    while !rest.isEmpty {
+      let count = unsafe rest.withUnsafeBytes { bytes in
+        unsafe Self.write(descriptor, bytes.baseAddress, bytes.count)
+      }
+      if count >= 0 {
+        rest = rest.dropFirst(count)
+      } else if errno != EINTR {
+        throw Self.failure("write", path, errno)
+      }
+    }
+  }
+
+  /// Gives the file its name, durably.
+  consuming func finish() throws(Failure) {
+    guard fsync(descriptor) == 0 else { throw Self.failure("fsync", path, errno) }
+    guard unsafe rename(partialPath, path) == 0 else { throw Self.failure("rename", path, errno) }
+    isFinished = true
+  }
+
+  private static func write(
+    _ descriptor: Int32, _ bytes: UnsafeRawPointer?, _ count: Int
+  ) -> Int {
+    #if canImport(Darwin)
+      unsafe Darwin.write(descriptor, bytes, count)
+    #elseif canImport(Musl)
+      unsafe Musl.write(descriptor, bytes, count)
+    #else
+      unsafe Glibc.write(descriptor, bytes, count)
+    #endif
+  }
+
+  private static func failure(_ call: String, _ path: String, _ code: Int32) -> Failure {
+    Failure(status: .system, message: "\(call) \(path) failed (system code \(code))")
+  }
+}

@@ -1,3 +1,0 @@
-import Foundation
-
-exit(Run.main(CommandLine.arguments.dropFirst()))
