@@ -50,8 +50,10 @@ extension PendingReply: WriteJob {
   @specialized(where Reply == ContentReply)
   func decide(on draft: inout Draft) -> WriteVerdict {
     do throws(JournalError) {
-      keep(try request.decide(&draft))
+      var reply = try request.decide(&draft)
       try draft.endLostTransfers()
+      request.tell?(&reply, draft.state.sequence)
+      keep(reply)
       return .decided(durable: request.durability == .durable)
     } catch {
       keep(error)

@@ -144,41 +144,49 @@ struct StoredContent {
 
   /// All blobs with the number of bytes that each has, in order.
   ///
-  /// - Complexity: O(n), n = chunks stored; their bytes are not read.
+  /// The way goes from the end of one blob to that of the one before: whoever looks at every chunk maps
+  /// the memory around it.
+  ///
+  /// - Complexity: O(b log n), b = blobs, n = chunks stored; their bytes are not read.
   func blobs(
     _ transaction: borrowing some Transaction & ~Copyable
   ) throws(JournalError) -> [(BlobNumber, UInt64)] {
-    try JournalStore.wrapping { () throws(StoreError) in
-      var blobs: [(BlobNumber, UInt64)] = []
-      var cursor = try transaction.cursor(tables.blobs)
-      var count = 0
-      while let entry = try cursor.next() {
-        count += 1
-        guard let place = BlobChunk.place(ofKey: entry.key), place.blob != Self.counter else {
-          continue
-        }
-        if blobs.last?.0 != place.blob { blobs.append((place.blob, 0)) }
-        blobs[blobs.count - 1].1 += UInt64(BlobChunk.byteCount(ofRow: entry.value))
-      }
-      guard try transaction.count(tables.blobs) == count else { throw .corrupt(.pages) }
-      return blobs
+    var blobs: [(BlobNumber, UInt64)] = []
+    var rows = 1
+    var end = BlobNumber(.max)
+    while let last = try lastChunk(before: end, transaction), last.blob != Self.counter {
+      blobs.append((last.blob, BlobChunk.offset(of: last.index) + UInt64(last.byteCount)))
+      rows += Int(last.index) + 1
+      end = last.blob
     }
+    // Besides their rows there is the number of the next blob; more cannot be reached.
+    try JournalStore.wrapping { () throws(StoreError) in
+      if try transaction.count(tables.blobs) > rows { throw .corrupt(.pages) }
+    }
+    return blobs.reversed()
   }
 
-  /// The last chunk of all blobs below one.
+  /// The last chunk of all blobs below one, and how many bytes it has; they are not read.
   private func lastChunk(
     before blob: BlobNumber, _ transaction: borrowing some Transaction & ~Copyable
-  ) throws(JournalError) -> (blob: BlobNumber, index: UInt32)? {
+  ) throws(JournalError) -> (blob: BlobNumber, index: UInt32, byteCount: Int)? {
     let key = BlobChunk.key(blob, 0)
     return try JournalStore.wrapping { () throws(StoreError) in
       var cursor = try transaction.cursor(tables.blobs)
       if unsafe try cursor.seek(atOrAfter: key.span.bytes) == nil {
         guard let last = try cursor.last() else { return nil }
-        return BlobChunk.place(ofKey: last.key)
+        return Self.chunk(in: last)
       }
       guard let last = try cursor.previous() else { return nil }
-      return BlobChunk.place(ofKey: last.key)
+      return Self.chunk(in: last)
     }
+  }
+
+  private static func chunk(
+    in entry: borrowing Entry
+  ) -> (blob: BlobNumber, index: UInt32, byteCount: Int)? {
+    guard let (blob, index) = BlobChunk.place(ofKey: entry.key) else { return nil }
+    return (blob, index, BlobChunk.byteCount(ofRow: entry.value))
   }
 }
 

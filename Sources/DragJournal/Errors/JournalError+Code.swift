@@ -4,7 +4,7 @@ extension JournalError {
   /// The error's name in the play protocol and in tools' output; it never changes.
   public var code: String {
     switch self {
-    case .notFound, .sessionNotFound, .stepNotFound, .taskNotFound, .transferNotFound:
+    case .notFound, .notEntry, .sessionNotFound, .stepNotFound, .taskNotFound, .transferNotFound:
       "notFound"
     case .alreadyExists, .sessionAlreadyExists: "alreadyExists"
     case .itemGone: "itemGone"

@@ -6,6 +6,8 @@ extension JournalError: CustomStringConvertible {
   public var description: String {
     switch self {
     case .notFound(let id): "There was never a list, document or item \(id)."
+    case .notEntry(let id, let container):
+      "\(id) is not among the entries of \(container); name one that is."
     case .sessionNotFound(let id): "There was never a drag session \(id)."
     case .stepNotFound(let step): "There was never a step \(step)."
     case .alreadyExists(let id):

@@ -8,6 +8,8 @@ public enum JournalError: Error, Hashable, Sendable {
   // Refusals of requests.
   /// An identifier that was never content.
   case notFound(ContentID)
+  /// Something that was content, but is not shown among the entries of the container.
+  case notEntry(ContentID, of: ContentID)
   /// A drag session that never was.
   case sessionNotFound(SessionID)
   /// A step that never was.

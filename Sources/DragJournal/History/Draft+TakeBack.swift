@@ -196,11 +196,8 @@ extension State {
   fileprivate func isTaken(
     _ name: ExactText?, in container: NodeNumber, besides own: NodeNumber, _ how: TakingBack
   ) throws(JournalError) -> Bool {
-    guard let name, try node(container).options.uniqueNames != .allow else { return false }
-    for entry in try entries(of: container) where entry != own && how.leaving[entry] == nil {
-      if try node(entry).name == name { return true }
-    }
-    return false
+    guard let name, try hasUniqueNames(container) else { return false }
+    return try entry(named: name, in: container) { $0 != own && how.leaving[$0] == nil } != nil
   }
 
   /// The container that an old place is in now; nil if it was dropped for good.

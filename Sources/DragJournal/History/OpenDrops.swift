@@ -10,18 +10,34 @@ enum Undoable {
 extension State {
   /// The open drops of everyone or of one actor, in the order in which they were dropped.
   ///
-  /// - Complexity: O(t), t = transfers under way.
+  /// - Complexity: O(d log t), d = drops of which transfers are under way, t = those transfers.
   func openDrops(of actor: ActorID? = nil) throws(JournalError) -> [DropNumber] {
     var found: [DropNumber] = []
-    for number in openTransfers {
-      let record = try transfer(number)
-      guard record.state == .running, found.last != record.drop else { continue }
-      let drop = try drop(record.drop)
+    for (number, _) in try openTransfersByDrop() {
+      let drop = try drop(number)
       let session = try session(drop.seed.session)
-      guard drop.committedCount == 0, !session.origin.isExcludedFromHistory,
-        actor == nil || session.actor == actor
+      guard drop.runningCount > 0, drop.committedCount == 0,
+        !session.origin.isExcludedFromHistory, actor == nil || session.actor == actor
       else { continue }
-      found.append(record.drop)
+      found.append(number)
+    }
+    return found
+  }
+
+  /// The transfers under way, drop by drop, in the order in which they were begun.
+  ///
+  /// - Complexity: O(d log t), d = drops, t = transfers.
+  func openTransfersByDrop() throws(JournalError) -> [(
+    drop: DropNumber, transfers: ArraySlice<TransferNumber>
+  )] {
+    var found: [(drop: DropNumber, transfers: ArraySlice<TransferNumber>)] = []
+    var rest = openTransfers[...]
+    while let first = rest.first {
+      let number = try transfer(first).drop
+      let drop = try drop(number)
+      let end = openTransfers.sortedIndex(of: TransferNumber(drop.first.value + drop.count))
+      found.append((number, rest[..<end]))
+      rest = rest[end...]
     }
     return found
   }
@@ -52,10 +68,9 @@ extension Draft {
   /// Stops what still runs of the drop that became a step; true if anything did.
   mutating func stopTransfers(of step: StepNumber) throws(JournalError) -> Bool {
     var running: [TransferNumber] = []
-    for number in state.openTransfers {
-      let record = try state.transfer(number)
-      guard record.state == .running, try state.drop(record.drop).step == step else { continue }
-      running.append(number)
+    for (drop, transfers) in try state.openTransfersByDrop()
+    where try state.drop(drop).step == step {
+      running += transfers
     }
     try end(running, .stopped)
     return !running.isEmpty

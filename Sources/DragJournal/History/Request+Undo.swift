@@ -95,8 +95,7 @@ extension Draft {
 
   /// Takes changes back, in the order given.
   ///
-  /// - Complexity: O(k log n), k = changes, n = entries of their containers; where names are unique
-  ///   O(k n).
+  /// - Complexity: O(k log n), k = changes, n = entries of their containers.
   private mutating func turn(
     _ positions: [Int], of references: [ChangeReference], _ how: TakingBack
   ) throws(JournalError) -> (done: [Int], left: [Int], conflicts: [Conflict]) {

@@ -113,7 +113,7 @@ public struct JournalState: Sendable {
   /// - Throws: `sessionNotFound`, `sessionEnded`, `badRequest`; what would refuse the drop is in
   ///   the proposal.
   /// - Complexity: O((k + r) log n), k = dragged items, r = radius, n = entries of their containers
-  ///   and the target; O(n) if the target refuses names that it has.
+  ///   and the target.
   public func proposal(
     for session: SessionID, over target: DropTarget,
     previewing radius: Int = DropProposal.previewRadius

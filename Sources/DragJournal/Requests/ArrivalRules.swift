@@ -53,17 +53,15 @@ struct ArrivalRules {
   /// The names that the arrivals get.
   ///
   /// - Throws: `nameTaken` where names are refused.
+  /// - Complexity: O(k + t), k = arrivals, t = names tried for those whose own is taken.
   func names(for arrivals: [Arrival], in state: State) throws(JournalError) -> [ExactText?] {
     let record = try state.node(container)
     let policy = record.options.uniqueNames
-    let named = Set(arrivals.compactMap(\.name))
-    guard policy != .allow, !named.isEmpty, policy == .refuse || !isProposal else {
-      return arrivals.map(\.name)
-    }
-    var taken: Set<ExactText> = []
-    for entry in try state.entries(of: container) where entry != replaced {
-      guard let name = try state.nodes.read(entry.value, { $0.name }) else { continue }
-      if policy == .rename || named.contains(name) { taken.insert(name) }
+    guard policy != .allow, policy == .refuse || !isProposal else { return arrivals.map(\.name) }
+    var given: Set<ExactText> = []
+    func isTaken(_ name: ExactText) throws(JournalError) -> Bool {
+      if given.contains(name) { return true }
+      return try state.entry(named: name, in: container) { $0 != replaced } != nil
     }
     var names: [ExactText?] = []
     var firstFree: [ExactText: Int] = [:]
@@ -72,23 +70,26 @@ struct ArrivalRules {
         names.append(nil)
         continue
       }
-      if taken.contains(name), policy == .refuse { throw .nameTaken(name, in: record.id) }
-      let free = Self.freeName(name, from: &firstFree[name, default: 2]) { taken.contains($0) }
-      taken.insert(free)
+      var free = name
+      if try isTaken(name) {
+        if policy == .refuse { throw .nameTaken(name, in: record.id) }
+        free = try Self.freeName(name, from: &firstFree[name, default: 2], isTaken: isTaken)
+      }
+      given.insert(free)
       names.append(free)
     }
     return names
   }
 
-  /// A name that is not taken: the name, or `stem 2.ext`, `stem 3.ext`, ….
+  /// A name that is not taken in place of one that is: `stem 2.ext`, `stem 3.ext`, ….
   ///
   /// The extension begins at the last dot that is not the first character.
   ///
   /// All numbers below `number` are known to be taken; afterwards it is the one that was free.
-  static func freeName(
-    _ name: ExactText, from number: inout Int, isTaken: (ExactText) -> Bool
-  ) -> ExactText {
-    guard isTaken(name) else { return name }
+  private static func freeName(
+    _ name: ExactText, from number: inout Int,
+    isTaken: (ExactText) throws(JournalError) -> Bool
+  ) throws(JournalError) -> ExactText {
     let scalars = name.string.unicodeScalars
     var stem = scalars[...]
     var ending = Substring("").unicodeScalars
@@ -101,7 +102,7 @@ struct ArrivalRules {
       candidate.append(contentsOf: " \(number)".unicodeScalars)
       candidate.append(contentsOf: ending)
       let text = ExactText(String(candidate))
-      if !isTaken(text) { return text }
+      if try !isTaken(text) { return text }
       number += 1
     }
   }

@@ -117,8 +117,10 @@ extension State {
     var seen: Set<NodeNumber> = []
     for item in items where seen.insert(item).inserted {
       guard let container = try parent(of: item) else { continue }
-      if try holds(named, container) { continue }
-      if byContainer[container] == nil { containers.append(container) }
+      if byContainer[container] == nil {
+        if try holds(named, container) { continue }
+        containers.append(container)
+      }
       byContainer[container, default: []].append((try order(of: item, in: container), item))
     }
     return containers.flatMap { container in

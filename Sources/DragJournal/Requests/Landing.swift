@@ -15,7 +15,8 @@ struct Landing {
 
   /// Finds the landing for a position, as the container is shown.
   ///
-  /// - Throws: `outOfBounds` for a gap past the end, `notFound` for a neighbour that is not an entry.
+  /// - Throws: `outOfBounds` for a gap past the end, `notFound` for a neighbour that never was, `notEntry`
+  ///   for one that is not shown there.
   init(
     _ position: Position, in container: NodeNumber, moving moved: [NodeNumber],
     state: borrowing State
@@ -108,11 +109,13 @@ struct Landing {
     if try state.nodes.read(number.value, { $0.isOnItsWay }) {
       // What is on its way here means its placeholder.
       guard let placeholder = try state.placeholder(of: number, in: container) else {
-        throw .notFound(id)
+        throw .notEntry(id, of: try state.id(of: container))
       }
       return placeholder
     }
-    guard try state.parent(of: number) == container else { throw .notFound(id) }
+    guard try state.parent(of: number) == container else {
+      throw .notEntry(id, of: try state.id(of: container))
+    }
     return number
   }
 }

@@ -35,9 +35,11 @@ struct OperationRules {
     asked: DropOperation?, sources: [NodeNumber], isExternal: Bool = false, target: NodeNumber?,
     state: State
   ) throws(JournalError) -> Decision {
+    // Sources are in order, container by container.
     var containers: [NodeNumber] = []
     for source in sources {
-      if let container = try state.parent(of: source) { containers.append(container) }
+      guard let container = try state.parent(of: source) else { continue }
+      if containers.last != container { containers.append(container) }
     }
     return try decide(
       asked: asked, from: containers, isText: false, isExternal: isExternal, target: target,

@@ -54,7 +54,8 @@ struct Placement {
     if wish.fields != nil, decision.operation == .move { throw .badRequest(.fieldsWithoutCopy) }
     try state.checkWritable(target, for: rules.origin)
     if decision.operation == .move {
-      for source in sources where try state.isInside(target, of: source) {
+      let around = try state.surroundings(of: [target])
+      for source in sources where around.containsSorted(source) {
         throw .wouldCreateCycle(try state.node(source).id)
       }
     }
@@ -127,10 +128,9 @@ struct Placement {
     _ wish: Wish, target: NodeNumber, state: State
   ) throws(JournalError) -> NodeNumber? {
     guard let id = wish.replacing else { return nil }
-    guard let number = try state.number(of: id), try state.parent(of: number) == target,
-      try !state.isOnItsWay(number)
-    else {
-      throw .notFound(id)
+    guard let number = try state.number(of: id) else { throw .notFound(id) }
+    guard try state.parent(of: number) == target, try !state.isOnItsWay(number) else {
+      throw .notEntry(id, of: wish.target)
     }
     if wish.items.contains(number) { throw .badRequest(.replacingItself(id)) }
     return number

@@ -6,7 +6,7 @@ extension Request where Reply == ContentReply {
   /// A name follows the rule for unique names of the list that the item is in. Refused: `readOnly`,
   /// `nameTaken`, and as every request on content `notFound` and `itemGone`.
   ///
-  /// - Complexity: O(k), k = values; with unique names also O(n), n = entries of the list.
+  /// - Complexity: O(k), k = values; where a taken name is changed also O(n), n = names tried.
   public static func set(
     _ values: NewValues, of item: ContentID, by attribution: Attribution = .init()
   ) -> Self {

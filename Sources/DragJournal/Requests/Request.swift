@@ -1,3 +1,5 @@
+import DragModel
+
 /// What an app asks of a journal: one of the verbs, with its arguments and the reply it gives.
 ///
 /// A request is decided on the state as it is when its turn comes, in one piece. Refused, it has
@@ -14,12 +16,44 @@ public struct Request<Reply: Sendable>: Sendable {
 
   let durability: Durability
   let decide: @Sendable (inout Draft) throws(JournalError) -> Reply
+  /// Puts the last sequence number into the reply, once all that follows from the request is done too;
+  /// nil for replies that do not tell it.
+  let tell: (@Sendable (inout Reply, SequenceNumber) -> Void)?
+
+  private init(
+    _ durability: Durability,
+    decide: @escaping @Sendable (inout Draft) throws(JournalError) -> Reply,
+    tell: (@Sendable (inout Reply, SequenceNumber) -> Void)?
+  ) {
+    self.durability = durability
+    self.decide = decide
+    self.tell = tell
+  }
 
   init(
     _ durability: Durability = .durable,
     decide: @escaping @Sendable (inout Draft) throws(JournalError) -> Reply
   ) {
-    self.durability = durability
-    self.decide = decide
+    self.init(durability, decide: decide, tell: nil)
+  }
+}
+
+/// A reply that tells the last sequence number appended.
+protocol SequencedReply: Sendable {
+  var sequence: SequenceNumber { get set }
+}
+
+extension ContentReply: SequencedReply {}
+extension TransferReply: SequencedReply {}
+extension FallbackReply: SequencedReply {}
+extension HistoryReply: SequencedReply {}
+extension CollectReply: SequencedReply {}
+
+extension Request where Reply: SequencedReply {
+  init(
+    _ durability: Durability = .durable,
+    decide: @escaping @Sendable (inout Draft) throws(JournalError) -> Reply
+  ) {
+    self.init(durability, decide: decide) { (reply, sequence) in reply.sequence = sequence }
   }
 }

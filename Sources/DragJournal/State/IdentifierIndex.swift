@@ -7,11 +7,12 @@ protocol IndexKind: Sendable {
 
 enum ContentIndexKind: IndexKind { static let table = StateTable.contentIndex }
 enum SessionIndexKind: IndexKind { static let table = StateTable.sessionIndex }
+enum NameIndexKind: IndexKind { static let table = StateTable.nameIndex }
 
-/// A hash index from identifiers to dense numbers, kept in pages.
+/// A hash index from identifiers or names to dense numbers, kept in pages.
 ///
 /// Linear hashing (Litwin, VLDB 1980): buckets are added one at a time and split in order, so
-/// growing never touches more than two buckets. Identifiers are not kept here: the caller compares
+/// growing never touches more than two buckets, and what was taken out leaves them. Identifiers are not kept here: the caller compares
 /// them at the numbers that have an equal hash.
 struct IdentifierIndex<Kind: IndexKind>: Sendable {
   /// A bucket: `hash << 32 | number`, in order of insertion.
@@ -64,6 +65,23 @@ struct IdentifierIndex<Kind: IndexKind>: Sendable {
     try buckets.update(address(hash)) { $0.entries.append(UInt64(hash) << 32 | UInt64(number)) }
     count += 1
     if count > buckets.count * Self.load { try grow() }
+  }
+
+  /// Takes a number out that is under a hash.
+  mutating func remove(_ number: UInt32, hash: UInt32) throws(JournalError) {
+    let entry = UInt64(hash) << 32 | UInt64(number)
+    var isFound = false
+    if buckets.count > 0 {
+      try buckets.update(address(hash)) { bucket in
+        guard let place = bucket.entries.firstIndex(of: entry) else { return }
+        bucket.entries.remove(at: place)
+        isFound = true
+      }
+    }
+    guard isFound else {
+      throw .corrupt(.noSuchRecord(table: Kind.table.rawValue, number: number))
+    }
+    count -= 1
   }
 
   private func address(_ hash: UInt32) -> UInt32 {

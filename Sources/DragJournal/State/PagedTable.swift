@@ -30,6 +30,7 @@ enum StateTable: UInt8, CaseIterable {
   case tasks = 11
   case transfers = 12
   case drops = 13
+  case nameIndex = 14
 }
 
 /// Where pages that are not in memory come from.

@@ -1,4 +1,7 @@
-/// Few numbers, each once and in order.
+/// Numbers, each once and in order.
+///
+/// - Complexity: finding one is O(log n), n = numbers; putting one in or taking one out also moves those
+///   after it, 4 bytes each.
 extension Array where Element: Comparable {
   /// Puts a number into its place, unless it is there.
   mutating func insertSorted(_ number: Element) {
@@ -12,8 +15,14 @@ extension Array where Element: Comparable {
     if place < count, self[place] == number { remove(at: place) }
   }
 
+  /// True if a number is there.
+  func containsSorted(_ number: Element) -> Bool {
+    let place = sortedIndex(of: number)
+    return place < count && self[place] == number
+  }
+
   /// How many numbers are smaller.
-  private func sortedIndex(of number: Element) -> Int {
+  func sortedIndex(of number: Element) -> Int {
     var low = 0
     var high = count
     while low < high {

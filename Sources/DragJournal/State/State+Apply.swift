@@ -129,7 +129,7 @@ extension State {
       }
     }
     if let renaming = relocation.renaming, renaming.isDone {
-      try nodes.update(number.value) { $0.name = renaming.new }
+      try rename(number, to: renaming.new)
     }
   }
 
@@ -193,9 +193,10 @@ extension State {
   }
 
   private mutating func set(_ change: ValueChange) throws(JournalError) {
+    if case .name(_, let new) = change.value { return try rename(change.node, to: new) }
     try nodes.update(change.node.value) { record in
       switch change.value {
-      case .name(_, let new): record.name = new
+      case .name: return
       case .property(let key, _, let new): record.changeDetails { $0.properties[key] = new }
       case .representations(_, let new): record.changeDetails { $0.representations = new }
       }

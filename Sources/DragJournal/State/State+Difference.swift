@@ -13,7 +13,7 @@ extension State {
     if nodes.count != other.nodes.count { return "\(nodes.count) and \(other.nodes.count) nodes" }
     for value in 0..<nodes.count {
       let number = NodeNumber(value)
-      if try !hasEqualNode(number, other) { return "node \(number), \(try node(number).id)" }
+      if try !hasEqualNode(number, other) { return try description(of: number) }
     }
     if steps.count != other.steps.count { return "\(steps.count) and \(other.steps.count) steps" }
     for value in 1..<max(1, steps.count) {
@@ -47,9 +47,21 @@ extension State {
       if try drops.element(number) != other.drops.element(number) { return "drop \(number)" }
     }
     if openTransfers != other.openTransfers { return "the open transfers" }
+    if nameIndex.count != other.nameIndex.count { return "the number of unique names" }
     if groups != other.groups { return "the open groups" }
     if openSessions != other.openSessions { return "the open drag sessions" }
     return nil
+  }
+
+  private func description(of number: NodeNumber) throws(JournalError) -> String {
+    let record = try node(number)
+    switch record.kind {
+    case .root: return "what stands by itself"
+    case .placeholder:
+      let transfer = record.transfer.map { " of transfer t\($0)" } ?? ""
+      return "node \(number), a placeholder\(transfer)"
+    case .list, .document, .item: return "node \(number), \(record.id)"
+    }
   }
 
   private func hasEqualSession(
@@ -74,6 +86,7 @@ extension State {
       guard try elements(of: number) == other.elements(of: number) else { return false }
     }
     guard try entries(of: number) == other.entries(of: number) else { return false }
+    guard try isFoundByName(number), try other.isFoundByName(number) else { return false }
     if number == .root || mine.kind == .placeholder || mine.isForgotten { return true }
     guard try self.number(of: mine.id) == number else { return false }
     return try other.number(of: mine.id) == number

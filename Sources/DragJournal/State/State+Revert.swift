@@ -45,7 +45,7 @@ extension State {
       try putBack(number, to: from)
     }
     if let renaming = relocation.renaming, renaming.isDone {
-      try nodes.update(number.value) { $0.name = renaming.old }
+      try rename(number, to: renaming.old)
     }
   }
 
@@ -62,9 +62,10 @@ extension State {
   }
 
   private mutating func revert(_ change: ValueChange) throws(JournalError) {
+    if case .name(let old, _) = change.value { return try rename(change.node, to: old) }
     try nodes.update(change.node.value) { record in
       switch change.value {
-      case .name(let old, _): record.name = old
+      case .name: return
       case .property(let key, let old, _): record.changeDetails { $0.properties[key] = old }
       case .representations(let old, _): record.changeDetails { $0.representations = old }
       }

@@ -139,6 +139,7 @@ extension State {
   mutating func removeEntry(_ entry: NodeNumber) throws(JournalError) {
     let (parent, leaf) = try nodes.read(entry.value) { ($0.parent, $0.leaf) }
     guard let container = parent else { throw .corrupt(.sequence(entry)) }
+    try forgetName(of: entry)
     var found = false
     try chunks.update(leaf) { chunk in
       guard let position = chunk.members.firstIndex(of: entry.value) else { return }
@@ -161,6 +162,7 @@ extension State {
       $0.parent = container
       $0.leaf = leaf
     }
+    try noteName(of: entry)
   }
 
   private mutating func countDown(from leaf: UInt32) throws(JournalError) {

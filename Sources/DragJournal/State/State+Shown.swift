@@ -2,7 +2,8 @@ import DragModel
 
 /// The entries of a container as they are shown: all but those in transit.
 ///
-/// Few entries are ever in transit at once, so they are listed with their container and counted out.
+/// Few entries of a container that is looked at are in transit, so they are listed with it and counted
+/// out.
 ///
 /// - Complexity: as for all entries, and O(t log n), t = entries of the container in transit.
 extension State {
@@ -43,7 +44,7 @@ extension State {
   func shownEntries(of container: NodeNumber) throws(JournalError) -> [NodeNumber] {
     let unseen = try entriesInTransit(of: container)
     let all = try entries(of: container)
-    return unseen.isEmpty ? all : all.filter { !unseen.contains($0) }
+    return unseen.isEmpty ? all : all.filter { !unseen.containsSorted($0) }
   }
 
   /// The items and lists that are shown, in order, without placeholders.

@@ -37,6 +37,7 @@ extension State {
     try transfers.append(TransferRecord(seed: seed, drop: drop, heardAt: context.timeMilliseconds))
     try drops.update(drop.value) {
       $0.count += 1
+      $0.runningCount += 1
       $0.underWayCount += 1
     }
     if case .entry(let placeholder)? = seed.stand {
@@ -73,6 +74,9 @@ extension State {
       $0.state = settlement.new
       $0.reason = settlement.reason ?? $0.reason
       $0.place = settlement.place ?? $0.place
+    }
+    if settlement.old == .running {
+      try drops.update(record.drop.value) { $0.runningCount &-= 1 }
     }
     if settlement.old.isUnderWay, !settlement.new.isUnderWay {
       openTransfers.removeSorted(settlement.transfer)
@@ -118,7 +122,7 @@ extension State {
         if isOnItsWay {
           details.inTransit.insertSorted(number)
         } else {
-          details.inTransit.removeAll { $0 == number }
+          details.inTransit.removeSorted(number)
         }
       }
     }
@@ -171,10 +175,11 @@ extension State {
   mutating func revert(_ settlement: TransferSettlement) throws(JournalError) {
     guard try transfer(settlement.transfer).state == settlement.new else { throw transferMisfit }
     try transfers.update(settlement.transfer.value) { $0.state = settlement.old }
+    let drop = try transfer(settlement.transfer).drop
+    if settlement.old == .running { try drops.update(drop.value) { $0.runningCount &+= 1 } }
     if settlement.old.isUnderWay, !settlement.new.isUnderWay {
       openTransfers.insertSorted(settlement.transfer)
-      let drop = try transfer(settlement.transfer).drop
-      try drops.update(drop.value) { $0.underWayCount += 1 }
+      try drops.update(drop.value) { $0.underWayCount &+= 1 }
     }
   }
 

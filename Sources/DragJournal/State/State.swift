@@ -17,6 +17,9 @@ struct State: Sendable {
   /// Content identifiers to node numbers.
   var contentIndex = IdentifierIndex<ContentIndexKind>()
 
+  /// The entries of lists with unique names, by list and name.
+  var nameIndex = IdentifierIndex<NameIndexKind>()
+
   /// Leaves of documents' texts by number, and the branches above them; 0 is never used.
   var textLeaves = PagedTable<TextLeaf>()
   var textBranches = PagedTable<TextBranch>()

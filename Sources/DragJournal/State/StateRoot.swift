@@ -6,9 +6,10 @@ struct StateRoot: Sendable {
   var sequence: SequenceNumber
   /// How many records each table has.
   var counts: [StateTable: UInt32]
-  /// How many entries the content index and the session index have.
+  /// How many entries the indexes of content, sessions and names have.
   var contentCount: UInt32
   var sessionCount: UInt32
+  var nameCount: UInt32
   var freeChunks: [UInt32]
   var freeTextLeaves: [UInt32]
   var freeTextBranches: [UInt32]
@@ -29,9 +30,11 @@ struct StateRoot: Sendable {
       .textLeaves: state.textLeaves.count, .textBranches: state.textBranches.count,
       .textBlocks: state.textBlocks.count, .tasks: state.tasks.count,
       .transfers: state.transfers.count, .drops: state.drops.count,
+      .nameIndex: state.nameIndex.buckets.count,
     ]
     contentCount = state.contentIndex.count
     sessionCount = state.sessionIndex.count
+    nameCount = state.nameIndex.count
     freeChunks = state.freeChunks
     freeTextLeaves = state.freeTextLeaves
     freeTextBranches = state.freeTextBranches
@@ -46,12 +49,13 @@ struct StateRoot: Sendable {
 
 extension StateRoot: CBORCoding {
   func encode(into encoder: inout CBOREncoder) throws(CBORError) {
-    encoder.arrayHeader(13)
+    encoder.arrayHeader(14)
     encoder.unsigned(sequence.value)
     encoder.arrayHeader(StateTable.allCases.count)
     for table in StateTable.allCases { encoder.unsigned(UInt64(counts[table] ?? 0)) }
     encoder.unsigned(UInt64(contentCount))
     encoder.unsigned(UInt64(sessionCount))
+    encoder.unsigned(UInt64(nameCount))
     for free in [freeChunks, freeTextLeaves, freeTextBranches] {
       encoder.arrayHeader(free.count)
       for number in free { encoder.unsigned(UInt64(number)) }
@@ -65,7 +69,7 @@ extension StateRoot: CBORCoding {
   }
 
   init(from decoder: inout CBORDecoder) throws(CBORError) {
-    _ = try decoder.arrayHeader(in: 13...13)
+    _ = try decoder.arrayHeader(in: 14...14)
     sequence = SequenceNumber(try decoder.unsigned())
     let tables = StateTable.allCases
     _ = try decoder.arrayHeader(in: tables.count...tables.count)
@@ -73,6 +77,7 @@ extension StateRoot: CBORCoding {
     for table in tables { counts[table] = try decoder.narrow(UInt32.self) }
     contentCount = try decoder.narrow()
     sessionCount = try decoder.narrow()
+    nameCount = try decoder.narrow()
     freeChunks = try Self.numbers(from: &decoder)
     freeTextLeaves = try Self.numbers(from: &decoder)
     freeTextBranches = try Self.numbers(from: &decoder)
@@ -123,6 +128,8 @@ extension State {
     sessions = PagedTable(count: count(.sessions), source: source)
     sessionIndex = IdentifierIndex(
       count: root.sessionCount, bucketCount: count(.sessionIndex), source: source)
+    nameIndex = IdentifierIndex(
+      count: root.nameCount, bucketCount: count(.nameIndex), source: source)
     groups = root.groups
     openSessions = root.openSessions
     openTransfers = root.openTransfers

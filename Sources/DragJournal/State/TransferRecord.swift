@@ -78,7 +78,8 @@ struct DropRecord: Hashable, Sendable {
   /// Its first transfer and how many it has; they have consecutive numbers.
   let first: TransferNumber
   var count: UInt32 = 0
-  /// How many are under way.
+  /// How many run, and how many are under way: those and the ones that wait for the others.
+  var runningCount: UInt32 = 0
   var underWayCount: UInt32 = 0
   /// How many have committed.
   var committedCount: UInt32 = 0
@@ -150,22 +151,24 @@ extension DropRecord: PageElement {
   static let perPage: UInt32 = 16
 
   func encode(into encoder: inout CBOREncoder) throws(CBORError) {
-    encoder.arrayHeader(7)
+    encoder.arrayHeader(8)
     try seed.encode(into: &encoder)
     encoder.unsigned(droppedAt.value)
     first.encode(into: &encoder)
     encoder.unsigned(UInt64(count))
+    encoder.unsigned(UInt64(runningCount))
     encoder.unsigned(UInt64(underWayCount))
     encoder.unsigned(UInt64(committedCount))
     step.encode(into: &encoder)
   }
 
   init(from decoder: inout CBORDecoder) throws(CBORError) {
-    _ = try decoder.arrayHeader(in: 7...7)
+    _ = try decoder.arrayHeader(in: 8...8)
     seed = try DropSeed(from: &decoder)
     droppedAt = SequenceNumber(try decoder.unsigned())
     first = try TransferNumber(from: &decoder)
     count = try decoder.narrow()
+    runningCount = try decoder.narrow()
     underWayCount = try decoder.narrow()
     committedCount = try decoder.narrow()
     step = try StepNumber(from: &decoder)

@@ -38,20 +38,23 @@ extension State {
 
   /// Finds the stretch that a range names; the start is looked at before the end.
   ///
-  /// - Throws: as for an offset; `rangeOutOfBounds` for a start after the end.
+  /// - Throws: as for an offset; `rangeOutOfBounds`, with start and end as given, also for a start
+  ///   after the end.
   func find(
     _ range: TextRange, cutsClusters: Bool = false
   ) throws(JournalError) -> FoundText {
     let document = try presentDocument(range.document)
-    let start = try shownElement(
-      after: range.start, range.unit, in: document, cutsClusters: cutsClusters)
-    let end = try shownElement(
-      after: range.end, range.unit, in: document, cutsClusters: cutsClusters)
-    guard range.start <= range.end else {
-      throw .rangeOutOfBounds(
-        start: range.start, end: range.end, length: try textLength(of: document)[range.unit],
-        range.unit)
+    let length = try textLength(of: document)[range.unit]
+    let outOfBounds = JournalError.rangeOutOfBounds(
+      start: range.start, end: range.end, length: length, range.unit)
+    func element(after offset: Int) throws(JournalError) -> TextSpot? {
+      guard (0...length).contains(offset) else { throw outOfBounds }
+      return try shownElement(
+        after: offset, range.unit, in: document, cutsClusters: cutsClusters)
     }
+    let start = try element(after: range.start)
+    let end = try element(after: range.end)
+    guard range.start <= range.end else { throw outOfBounds }
     guard range.start < range.end, let start else { return FoundText(document: document) }
     return FoundText(
       document: document,

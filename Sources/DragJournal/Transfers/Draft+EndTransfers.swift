@@ -5,7 +5,8 @@ extension Draft {
   /// Lets the item of a transfer take the place of its placeholder.
   ///
   /// The first of a drop makes its step, the others are added to it. Changes come in this order: the
-  /// item, its properties by name, then with the first what is replaced.
+  /// item, its properties by name, then with the first what is replaced, unless that is itself on its
+  /// way by then: nobody can take it away, and it may be put elsewhere.
   mutating func commit(_ number: TransferNumber) throws(JournalError) {
     let record = try state.transfer(number)
     let drop = try state.drop(record.drop)
@@ -114,20 +115,21 @@ extension Draft {
   /// Ends transfers together, and those that share their outcome: placeholders go, moved items are
   /// shown again where they stand, copies and external items are forgotten.
   ///
-  /// - Complexity: O(t + k log n), t = transfers under way, k = those that end, n = entries around them.
+  /// - Complexity: O(k log (n + t)), k = those that end, n = entries around them, t = transfers under way.
   mutating func end(
     _ numbers: [TransferNumber], _ outcome: TransferState, reason: ExactText? = nil
   ) throws(JournalError) {
-    let named = Set(numbers)
+    var named = Set(numbers)
     var sharing: Set<DropNumber> = []
     for number in numbers {
       let drop = try state.transfer(number).drop
-      if try state.drop(drop).seed.isAllOrNothing { sharing.insert(drop) }
+      guard try state.drop(drop).seed.isAllOrNothing else { continue }
+      if sharing.insert(drop).inserted { try named.formUnion(state.drop(drop).transfers) }
     }
     var ending: [(number: TransferNumber, place: OldPlace?)] = []
-    for number in state.openTransfers {
+    for number in named.sorted() {
       let record = try state.transfer(number)
-      guard named.contains(number) || sharing.contains(record.drop) else { continue }
+      guard record.state.isUnderWay else { continue }
       // The places are those from before any placeholder goes.
       ending.append((number, try state.place(ofStandOf: record)))
     }
@@ -167,13 +169,11 @@ extension Draft {
 
   /// Lets transfers fail whose target is lost, if the request may have lost any.
   ///
-  /// - Complexity: O(t d), t = transfers under way, d = depth of their targets.
+  /// - Complexity: O(d log t + k), d = drops of which transfers are under way, t = those transfers, k =
+  ///   those that go to a text or are lost.
   mutating func endLostTransfers() throws(JournalError) {
     while mayHaveLostTargets, !state.openTransfers.isEmpty {
-      var lost: [TransferNumber] = []
-      for number in state.openTransfers where try state.isTargetLost(of: number) {
-        lost.append(number)
-      }
+      let lost = try state.lostTransfers()
       if lost.isEmpty { break }
       try end(lost, .failed, reason: "targetGone")
     }
@@ -216,7 +216,24 @@ extension State {
     }
   }
 
-  fileprivate func isTargetLost(of number: TransferNumber) throws(JournalError) -> Bool {
+  /// The transfers under way whose target is lost.
+  ///
+  /// The placeholders of a drop stay together in a list or item; of those in a text each may have been
+  /// moved on with the text around it.
+  fileprivate func lostTransfers() throws(JournalError) -> [TransferNumber] {
+    var lost: [TransferNumber] = []
+    for (_, transfers) in try openTransfersByDrop() {
+      guard let first = transfers.first else { continue }
+      if case .mark? = try transfer(first).seed.stand {
+        for number in transfers where try isTargetLost(of: number) { lost.append(number) }
+      } else if try isTargetLost(of: first) {
+        lost += transfers
+      }
+    }
+    return lost
+  }
+
+  private func isTargetLost(of number: TransferNumber) throws(JournalError) -> Bool {
     guard let target = try target(of: transfer(number)) else { return false }
     return try isLost(target)
   }

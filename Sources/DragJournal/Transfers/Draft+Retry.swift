@@ -8,10 +8,10 @@ extension Draft {
   ) throws(JournalError) -> ContentReply {
     let record = try state.transfer(number)
     let drop = try state.drop(record.drop)
-    let name = try checkRetry(record, of: drop)
-    let before = savepoint
+    let name = try checkRetry(number, record, of: drop)
+    let before = record.isMove ? savepoint : nil
     let reply = try begin(again: number, record, of: drop, named: name, resuming: resuming)
-    guard record.isMove, let began = reply.transfers.first else { return reply }
+    guard let before, let began = reply.transfers.first else { return reply }
     // Whether it would change anything is told by letting it arrive at once.
     let begun = savepoint
     try commit(began.number)
@@ -31,12 +31,12 @@ extension Draft {
 
   /// Makes the checks of a retry in their order; says the name that arrives.
   private func checkRetry(
-    _ record: TransferRecord, of drop: DropRecord
+    _ number: TransferNumber, _ record: TransferRecord, of drop: DropRecord
   ) throws(JournalError) -> ExactText? {
     let origin = record.seed.source ?? record.seed.item
     var name = record.seed.name
     if record.seed.isExternal {
-      name = try state.externalItem(of: record).name
+      name = try state.externalItem(of: number).name
     } else {
       let source = try state.node(origin)
       name = source.name
@@ -58,7 +58,7 @@ extension Draft {
     }
     if record.seed.isExternal {
       var identifiers = Identifiers()
-      try identifiers.take(allOf: state.externalItem(of: record), in: state)
+      try identifiers.take(allOf: state.externalItem(of: number), in: state)
     }
     return name
   }
@@ -67,7 +67,7 @@ extension Draft {
     again number: TransferNumber, _ record: TransferRecord, of drop: DropRecord,
     named name: ExactText?, resuming: Bool
   ) throws(JournalError) -> ContentReply {
-    let item = try createAgain(record, of: drop, named: name)
+    let item = try createAgain(number, record, of: drop, named: name)
     try change(.transit(item, isOnItsWay: true))
     var stand = record.seed.stand
     if case .entry? = stand, let place = record.place {
@@ -99,7 +99,8 @@ extension Draft {
 
   /// What another try carries: the item itself, or a copy, a link or an external item made anew.
   private mutating func createAgain(
-    _ record: TransferRecord, of drop: DropRecord, named name: ExactText?
+    _ number: TransferNumber, _ record: TransferRecord, of drop: DropRecord,
+    named name: ExactText?
   ) throws(JournalError) -> NodeNumber {
     if record.isMove { return record.seed.item }
     if let source = record.seed.source {
@@ -113,7 +114,7 @@ extension Draft {
       return try create(copyOf: source, named: name, copying)
     }
     var identifiers = Identifiers()
-    let item = try state.externalItem(of: record)
+    let item = try state.externalItem(of: number)
     try identifiers.take(allOf: item, in: state)
     return try create(.new(item), named: name, inside: nil, with: &identifiers)
   }
@@ -122,9 +123,9 @@ extension Draft {
 extension State {
   /// The content from outside that a transfer carries, as it was chosen, with the identifier that it
   /// had.
-  fileprivate func externalItem(of record: TransferRecord) throws(JournalError) -> NewItem {
-    let node = try node(record.seed.item)
-    var item = try offeredItem(of: record)
+  fileprivate func externalItem(of number: TransferNumber) throws(JournalError) -> NewItem {
+    let node = try node(transfer(number).seed.item)
+    var item = try offeredItem(of: number)
     item.id = node.id
     item.representations = node.representations
     item.fields = node.fields
@@ -132,14 +133,15 @@ extension State {
   }
 
   /// The content from outside that a transfer carries, as it was offered.
-  func offeredItem(of record: TransferRecord) throws(JournalError) -> NewItem {
-    var record = record
-    while let retried = record.seed.retried { record = try transfer(retried) }
-    let drop = try drop(record.drop)
+  ///
+  /// - Complexity: O(k), k = earlier tries of the transfer.
+  func offeredItem(of number: TransferNumber) throws(JournalError) -> NewItem {
+    var number = number
+    while let retried = try transfer(number).seed.retried { number = retried }
+    let drop = try drop(transfer(number).drop)
+    let index = Int(number.value) - Int(drop.first.value)
     guard let external = try session(drop.seed.session).external,
-      let index = drop.transfers.firstIndex(where: { number in
-        (try? transfer(number))?.seed.item == record.seed.item
-      }), index < external.items.count
+      external.items.indices.contains(index)
     else { throw .corrupt(.stateDiffers("an external item of a transfer is not known")) }
     return external.items[index]
   }

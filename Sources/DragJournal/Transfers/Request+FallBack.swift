@@ -7,7 +7,7 @@ extension Request where Reply == FallbackReply {
   /// `transferNotFound`, `transferEnded`, `transferReady`; `typeRefused` if no other is left, then the
   /// transfer goes on as it was and may be failed; `badRequest` if it brings no content from outside.
   ///
-  /// - Complexity: O(r), r = representations offered.
+  /// - Complexity: O(r + k), r = representations offered, k = earlier tries of the transfer.
   public static func fallBack(
     _ transfer: TransferNumber, reason: ExactText, by attribution: Attribution = .init()
   ) -> Self {
@@ -32,7 +32,7 @@ extension Draft {
     _ number: TransferNumber, _ record: TransferRecord, reason: ExactText
   ) throws(JournalError) -> FallbackReply {
     guard let oldBlob = record.blob else { throw .badRequest(.noContentFromOutside) }
-    let item = try state.offeredItem(of: record)
+    let item = try state.offeredItem(of: number)
     let negotiation = try state.negotiation(over: item, for: state.target(of: record))
     var outcome = NegotiationRecord(negotiation)
     let present = try state.node(record.seed.item).representations.first?.type

@@ -152,11 +152,9 @@ extension Draft {
   ) throws(JournalError) {
     let drop = try state.drop(record.drop)
     guard drop.seed.isAllOrNothing else { return try commit(number) }
-    for other in drop.transfers where other != number {
-      guard try state.transfer(other).state == .ready else {
-        let settlement = TransferSettlement(transfer: number, old: .running, new: .ready)
-        return try tell(record, .transferReady, [.settle(settlement)])
-      }
+    if drop.runningCount > 1 {
+      let settlement = TransferSettlement(transfer: number, old: .running, new: .ready)
+      return try tell(record, .transferReady, [.settle(settlement)])
     }
     for transfer in drop.transfers { try commit(transfer) }
   }

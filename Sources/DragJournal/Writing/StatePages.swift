@@ -96,6 +96,7 @@ struct StatePages {
     try sealing.drain(&state.actors)
     try sealing.drain(&state.sessions)
     try sealing.drain(&state.sessionIndex.buckets)
+    try sealing.drain(&state.nameIndex.buckets)
     try sealing.sealRoot(of: state)
     return sealing.takePages()
   }

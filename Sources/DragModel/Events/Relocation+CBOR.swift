@@ -15,8 +15,16 @@ extension Relocation: CBORCoding {
     self.init(
       node: try NodeNumber(from: &decoder), from: try decoder.optional(),
       to: try decoder.optional())
-    if parts >= 4 { renaming = try decoder.optional() }
-    if parts >= 5 { passage = try decoder.enumeration() }
+    if parts == 3 { return }
+    var last = decoder.offset
+    renaming = try decoder.optional()
+    if parts == 5 {
+      last = decoder.offset
+      passage = try decoder.enumeration()
+    }
+    // What says nothing is left out.
+    let isNeeded = parts == 5 ? passage != .ordinary : renaming != nil
+    if !isNeeded { throw .integerOutOfRange(offset: last) }
   }
 }
 
@@ -93,7 +101,10 @@ extension Renaming: CBORCoding {
   package init(from decoder: inout CBORDecoder) throws(CBORError) {
     let parts = try decoder.arrayHeader(in: 2...3)
     self.init(old: try decoder.optional(), new: try decoder.optional())
-    if parts == 3 { isDone = try decoder.bool() }
+    if parts == 2 { return }
+    let start = decoder.offset
+    isDone = try decoder.bool()
+    if isDone { throw .integerOutOfRange(offset: start) }
   }
 }
 

@@ -51,6 +51,37 @@ import Testing
     try journal.close()
   }
 
+  @Test("Large content is collected in constant memory, also of the map")
+  func collected() async {
+    await #expect(processExitsWith: .success) {
+      [path = TemporaryFolder.journal as String] in try Self.collect(path)
+    }
+  }
+
+  private static func collect(_ path: String) throws {
+    let journal = try Journal.open(at: path, .test())
+    try journal.make("L")
+    let piece = SplitMix64.bytes(1 << 20)
+    let blob = try journal.perform(.openBlob())
+    // The chunks of a second blob lie between those of the first.
+    let other = try journal.perform(.openBlob())
+    for number in 0..<pieces {
+      try journal.perform(.append([piece], to: blob, at: UInt64(number << 20)))
+      try journal.perform(.append([[1, 2, 3]], to: other, at: UInt64(3 * number)))
+    }
+    let size = UInt64(pieces << 20)
+    _ = try journal.perform(.seal(blob, sizeBytes: size, as: "a", in: "L"))
+    _ = try journal.perform(.undo())
+    _ = try journal.perform(.prune(keeping: .steps(0)))
+    let start = Memory.mebibytes
+    let reply = try journal.perform(.collect())
+    #expect(Memory.mebibytes - start < allowance)
+    #expect(reply.contents == 2)
+    #expect(reply.bytes == size + UInt64(3 * pieces))
+    #expect(try journal.damage() == [])
+    try journal.close()
+  }
+
   @Test("A reader may take its time: the writer frees and fills pages meanwhile")
   func slowReader() throws {
     let journal = try Journal.open(at: TemporaryFolder.journal, .test())
@@ -85,12 +116,16 @@ import Testing
   }
 }
 
-/// The memory of this process that no file stands behind.
+/// The memory of this process in MiB; 0 where the system does not tell it this way.
 private enum Memory {
-  /// In MiB; 0 where the system does not tell it this way.
-  static var ownMebibytes: Int {
+  /// What no file stands behind.
+  static var ownMebibytes: Int { mebibytes(of: "RssAnon") }
+  /// All, with what is mapped.
+  static var mebibytes: Int { mebibytes(of: "VmRSS") }
+
+  private static func mebibytes(of name: String) -> Int {
     let status = (try? String(contentsOfFile: "/proc/self/status", encoding: .utf8)) ?? ""
-    let line = status.split(separator: "\n").first { $0.hasPrefix("RssAnon:") }
+    let line = status.split(separator: "\n").first { $0.hasPrefix(name + ":") }
     return (line?.split(separator: " ").dropFirst().first.flatMap { Int($0) } ?? 0) / 1_024
   }
 }

@@ -27,6 +27,30 @@ import Testing
     #expect(absent == [])
   }
 
+  @Test("What was taken out is not found, the rest is", arguments: [1, 300, 1 << 32])
+  func removal(hashes: UInt64) throws {
+    var random = SplitMix64(seed: hashes)
+    var index = IdentifierIndex<NameIndexKind>()
+    var model: [UInt32: Set<UInt32>] = [:]
+    var present: [(number: UInt32, hash: UInt32)] = []
+    for number in 0..<6_000 as Range<UInt32> {
+      let hash = UInt32(truncatingIfNeeded: random.next() % hashes &* 0x9e37_79b1)
+      try index.insert(number, hash: hash)
+      model[hash, default: []].insert(number)
+      present.append((number, hash))
+      guard number % 3 != 0 else { continue }
+      let gone = present.remove(at: Int(random.next() % UInt64(present.count)))
+      try index.remove(gone.number, hash: gone.hash)
+      model[gone.hash]?.remove(gone.number)
+    }
+    #expect(Int(index.count) == present.count)
+    let wrong = try model.filter { try Set(index.candidates($0.key)) != $0.value }
+    #expect(wrong.isEmpty)
+    let damage = JournalError.corrupt(
+      .noSuchRecord(table: StateTable.nameIndex.rawValue, number: 9_000))
+    #expect(throws: damage) { try index.remove(9_000, hash: 0) }
+  }
+
   @Test("A copy of an index stays as it was while the other grows")
   func copiesStay() throws {
     var index = IdentifierIndex<ContentIndexKind>()

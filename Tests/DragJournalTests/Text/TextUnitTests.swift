@@ -53,6 +53,18 @@ import Testing
     try journal.closeNow()
   }
 
+  @Test("A range past the end is told as it was given")
+  func rangePastEnd() throws {
+    let journal = try openJournal(path)
+    try journal.performNow(.makeDocument(id: "D"))
+    try journal.performNow(.write("abc", into: "D"))
+    for (start, end) in [(1, 9), (5, 9), (2, 1)] {
+      let refusal = JournalError.rangeOutOfBounds(start: start, end: end, length: 3, .scalar)
+      #expect(throws: refusal) { try journal.performNow(.delete(TextRange(in: "D", start, end))) }
+    }
+    try journal.closeNow()
+  }
+
   /// Compares lengths, and offsets at some places of a text, with Swift's views.
   private func mistakes(
     of document: ContentID, in state: JournalState, _ random: inout SplitMix64

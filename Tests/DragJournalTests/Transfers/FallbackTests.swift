@@ -21,6 +21,13 @@ import Testing
             app: "Charts", items: [NewItem(id: "c", representations: offer)]))))
     let transfer = try #require(
       try journal.performNow(.drop("s", on: DropTarget(on: "L"))).transfers.first?.number)
+    let dropped = try #require(try journal.log().last?.event)
+    #expect(dropped.kind == .dropPerformed)
+    guard case .list(let chosen) = dropped.facts["representations"] else {
+      Issue.record("the event of the drop does not say what was chosen")
+      return
+    }
+    #expect(chosen.map { NegotiationRecord($0)?.chosen?.type } == ["application/pdf"])
     try journal.performNow(.receive(transfer, Array("half a".utf8), total: 12))
     let reply = try journal.performNow(.fallBack(transfer, reason: "damaged"))
     #expect(reply.type == "image/png")

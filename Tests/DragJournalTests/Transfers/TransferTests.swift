@@ -114,6 +114,25 @@ import Testing
     try journal.close()
   }
 
+  @Test("A reply tells the last event, also when transfers fail with what was asked for")
+  func sequenceAfterFailures() throws {
+    let journal = try Journal.open(at: path, .test())
+    try journal.make("X")
+    let page = ExternalContent(app: "Safari", items: [NewItem(id: "p"), NewItem(id: "q")])
+    try journal.performNow(.beginDrag("s", of: DragSource(external: page)))
+    try journal.performNow(.drop("s", on: DropTarget(on: "X")))
+    var options = HistoryOptions()
+    options.isDryRun = true
+    let before = try journal.now().sequence
+    #expect(try journal.performNow(.undo(.next, options)).sequence == before)
+    #expect(try journal.now().sequence == before)
+    let reply = try journal.performNow(.delete(container: "X"))
+    #expect(reply.sequence.value == before.value + 3)
+    #expect(try journal.now().sequence == reply.sequence)
+    #expect(try journal.now().transfers().map(\.reason) == ["targetGone", "targetGone"])
+    try journal.close()
+  }
+
   @Test("A target whose way ends where nothing is any more is lost to what was to arrive in it")
   func targetLostOnItsWay() throws {
     let journal = try Journal.open(at: path, .test())
@@ -130,6 +149,48 @@ import Testing
     let views = try journal.now().transfers()
     #expect(views.map(\.state) == [.failed, .failed])
     #expect(views.map(\.reason) == ["targetGone", "cut"])
+    try journal.close()
+  }
+
+  @Test("Something that is not there to be replaced, or to be put beside, is told as what it is")
+  func notAmongTheEntries() throws {
+    let journal = try Journal.open(at: path, .test())
+    try journal.make("X", ["a", "moved"])
+    try journal.make("Y", ["deleted", "onItsWay"])
+    try journal.performNow(.delete(["deleted"]))
+    try journal.performNow(.beginDrag("t", of: DragSource(items: ["onItsWay"])))
+    try journal.performNow(.drop("t", on: DropTarget(on: "X", byTransfers: true)))
+    try journal.performNow(.beginDrag("s", of: DragSource(items: ["a"])))
+    for id in ["moved", "deleted", "onItsWay"] as [ContentID] {
+      let refusal = JournalError.notEntry(id, of: "Y")
+      #expect(refusal.code == "notFound")
+      #expect(throws: refusal) {
+        try journal.performNow(.drop("s", on: DropTarget(on: "Y", replacing: id)))
+      }
+      #expect(throws: refusal) { try journal.performNow(.move(["a"], to: "Y", at: .after(id))) }
+    }
+    #expect(throws: JournalError.notFound("never")) {
+      try journal.performNow(.drop("s", on: DropTarget(on: "Y", replacing: "never")))
+    }
+    try journal.close()
+  }
+
+  @Test("What was to be replaced stays if it is on its way itself when the first item arrives")
+  func replacedOnItsWay() throws {
+    let journal = try Journal.open(at: path, .test())
+    try journal.make("X", ["n"])
+    try journal.make("Y", ["old"])
+    try journal.performNow(.beginDrag("s", of: DragSource(items: ["n"])))
+    try journal.performNow(
+      .drop("s", on: DropTarget(on: "Y", replacing: "old", byTransfers: true)))
+    try journal.performNow(.beginDrag("t", of: DragSource(items: ["old"])))
+    try journal.performNow(.drop("t", on: DropTarget(on: "X", byTransfers: true)))
+    try journal.performNow(.finish(TransferNumber(1)))
+    #expect(try journal.entries("Y") == ["n"])
+    try journal.performNow(.finish(TransferNumber(2)))
+    #expect(try journal.entries("X") == ["old"])
+    try journal.performNow(.undo())
+    #expect(try journal.entries("Y") == ["old", "n"])
     try journal.close()
   }
 

@@ -29,6 +29,12 @@ import Testing
     ("a settlement without a step", "82183a 85 01 00 02 f6 f6", .integerOutOfRange(offset: 10)),
     ("an arrival without a reason", "821824 82 06 82 06 02", .integerOutOfRange(offset: 10)),
     ("an unknown passage", "8201 85 07 f6 f6 f6 05", .integerOutOfRange(offset: 14)),
+    ("a passage that is none", "8201 85 07 f6 f6 f6 00", .integerOutOfRange(offset: 14)),
+    ("a renaming that is none", "8201 84 07 f6 f6 f6", .integerOutOfRange(offset: 13)),
+    (
+      "a renaming that is said to be done", "8201 84 07 f6 f6 83 f6 6141 f5",
+      .integerOutOfRange(offset: 17)
+    ),
     (
       "a held drop of seven parts", "830d 00 87 03 01 f6 f6 a0 f6 f4",
       .integerOutOfRange(offset: 10)

@@ -65,6 +65,74 @@ struct PlayBadTransferTests {
     #expect(run.status == 0)
   }
 
+  @Test func `only the first piece of many is to find the journal where it was expected`() throws {
+    let run = try play(
+      #"""
+      {"op":"list","id":"L","origin":"import"}
+      {"op":"drag","session":"s","external":{"app":"Files","items":["a"]}}
+      {"op":"drop","session":"s","target":"L"}
+      {"op":"receive","transfer":"t1","zeros":3000000,"expectSeq":3}
+      {"op":"receive","transfer":"t1","zeros":3000000,"expectSeq":3,"expectError":"sequenceConflict"}
+      {"op":"progress","transfer":"t1","expectReply":{"completed":3000000}}
+      {"op":"delete","container":"L","expectReply":{"seq":8}}
+      {"op":"list","id":"M","expectSeq":8}
+
+      """#)
+    #expect(run.status == 0)
+  }
+
+  @Test func `a later piece that cannot be stored: what came before is kept, and told`() throws {
+    let script = TemporaryFolder.path + "/script.jsonl"
+    try Data(
+      #"""
+      {"op":"list","id":"L","origin":"import"}
+      {"op":"drag","session":"s","external":{"app":"Files","items":["a"]}}
+      {"op":"drop","session":"s","target":"L"}
+      {"op":"receive","transfer":"t1","zeros":40000000}
+      {"op":"progress","transfer":"t1"}
+
+      """#.utf8
+    ).write(to: URL(fileURLWithPath: script))
+    let process = try Tool("journal-play").process([])
+    let tool = try #require(process.executableURL)
+    // Files may be 8 or 16 MiB long, as the shell counts; the signal for longer ones is left out.
+    process.executableURL = URL(fileURLWithPath: "/bin/sh")
+    process.arguments = [
+      "-c", #"trap '' XFSZ; ulimit -f 16384; exec "$0" "$@""#, tool.path, "--journal",
+      TemporaryFolder.path + "/J.dragjournal", script,
+    ]
+    let output = Pipe()
+    process.standardOutput = output
+    process.standardError = FileHandle.nullDevice
+    try process.run()
+    let data = output.fileHandleForReading.readDataToEndOfFile()
+    process.waitUntilExit()
+    let replies = try String(decoding: data, as: UTF8.self).split(separator: "\n").map {
+      try #require(JSONSerialization.jsonObject(with: Data($0.utf8)) as? [String: Any])
+    }
+    try #require(replies.count == 5)
+    let completed = try #require(replies[4]["completed"] as? Int)
+    #expect(completed > 0 && completed % (1 << 20) == 0)
+    let message = (replies[3]["error"] as? [String: Any])?["message"] as? String
+    #expect(message?.hasSuffix(" \(completed) bytes came before that and are kept.") == true)
+    #expect(replies[3]["seq"] as? Int == 3 + completed >> 20)
+    #expect(replies[4]["seq"] as? Int == replies[3]["seq"] as? Int)
+  }
+
+  @Test func `a transfer that never was is told as it was named`() throws {
+    let names = ["t9", "t01", "x1", "t99999999999", "t0", "t"]
+    let ops = [
+      #""receive","text":"a""#, #""receive","zeros":5"#, #""progress""#, #""finish""#, #""fail""#,
+      #""retry""#,
+    ]
+    let lines = zip(names, ops).map { #"{"op":\#($1),"transfer":"\#($0)"}"# }
+    let run = try play(lines.joined(separator: "\n") + "\n")
+    for (name, line) in zip(names, run.lines) {
+      #expect(line.contains(#""code":"notFound","message":"There was never a transfer \#(name).""#))
+    }
+    #expect(run.lines.count == names.count)
+  }
+
   @Test func `bytes that cannot be read are refused with what was expected, and nothing has come`()
     throws
   {

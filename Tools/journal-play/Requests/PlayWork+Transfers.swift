@@ -11,21 +11,59 @@ extension PlayWork {
     let total = try members.integer("total", in: 0...Int64.max).map { UInt64($0) }
     let source = try members.byteSource()
     if case .bytes(let bytes) = source {
-      return perform(.receive(transfer, bytes, total: total, by: attribution)) {
+      return perform(.receive(transfer.number, bytes, total: total, by: attribution)) {
         (reply, _) in Answer(reply)
-      }
+      }.naming(transfer)
     }
-    // More than fits in memory comes piece by piece, each durable before the next is read.
-    return .alone { (player) throws(PlayRefusal) in
+    return receive(source, of: transfer, total: total, attribution).naming(transfer)
+  }
+
+  /// Receives more than fits in memory piece by piece, each durable before the next is read.
+  ///
+  /// What the journal is expected at, it is to be at before the first. A later one that fails says what
+  /// has come until then.
+  private static func receive(
+    _ source: ByteSource, of transfer: NamedTransfer, total: UInt64?, _ attribution: Attribution
+  ) -> PlayWork {
+    .alone { (player) throws(PlayRefusal) in
+      var attribution = attribution
       var answer: Answer?
-      try source.forEachPiece { (piece) throws(PlayRefusal) in
-        let request = Request.receive(
-          transfer, piece, total: total, by: attribution)
-        do throws(JournalError) { answer = Answer(try player.journal.perform(request)) } catch {
-          throw PlayRefusal(error)
+      var received = 0
+      do throws(PlayRefusal) {
+        try source.forEachPiece { (piece) throws(PlayRefusal) in
+          let request = Request.receive(
+            transfer.number, piece, total: total, by: attribution)
+          answer = Answer(
+            try Result { () throws(JournalError) in try player.journal.perform(request) }.played())
+          attribution.expectedSequence = nil
+          received += piece.count
         }
+      } catch {
+        if received == 0 { throw error }
+        throw PlayRefusal(
+          code: error.code,
+          message: "\(error.message) \(received) bytes came before that and are kept.")
       }
       return answer ?? Answer(members: [], sequence: .zero)
+    }
+  }
+
+  /// The same, but a refusal because there never was the transfer tells it as it was named.
+  private func naming(_ transfer: NamedTransfer) -> PlayWork {
+    switch self {
+    case .inBatch(let join):
+      .inBatch { batch in
+        let answer = join(&batch)
+        return { (journal) throws(PlayRefusal) in
+          do throws(PlayRefusal) { return try answer(journal) } catch {
+            throw transfer.named(error)
+          }
+        }
+      }
+    case .alone(let perform):
+      .alone { (player) throws(PlayRefusal) in
+        do throws(PlayRefusal) { return try perform(player) } catch { throw transfer.named(error) }
+      }
     }
   }
 
@@ -33,18 +71,19 @@ extension PlayWork {
   static func tell(
     _ op: ExactText, _ members: inout Members, _ attribution: Attribution
   ) throws(PlayRefusal) -> PlayWork {
-    let number = try members.transfer()
+    let transfer = try members.transfer()
+    let number = transfer.number
     let reason = ["fail", "stop"].contains(op.string) ? try members.text("reason") : nil
     let request: Request<TransferReply>
     switch op.string {
-    case "retry": return .content(.retry(number, by: attribution))
+    case "retry": return content(.retry(number, by: attribution)).naming(transfer)
     case "finish": request = .finish(number, by: attribution)
     case "fail": request = .fail(number, reason: reason, by: attribution)
     case "stop": request = .stop(number, reason: reason, by: attribution)
     case "discard": request = .discard(number, by: attribution)
     default: request = .acknowledge(number, by: attribution)
     }
-    return perform(request) { (reply, _) in Answer(reply) }
+    return perform(request) { (reply, _) in Answer(reply) }.naming(transfer)
   }
 
   static func progress(
@@ -52,10 +91,10 @@ extension PlayWork {
   ) throws(PlayRefusal) -> PlayWork {
     let transfer = try members.transfer()
     return read(by: attribution) { (state) throws(JournalError) in
-      try state.progress(of: transfer)
+      try state.progress(of: transfer.number)
     } _: { (progress, _) in
       progress.members
-    }
+    }.naming(transfer)
   }
 
   static func transfers(_ op: ExactText, _ attribution: Attribution) -> PlayWork {
@@ -67,14 +106,26 @@ extension PlayWork {
   }
 }
 
-extension TransferNumber {
+/// A transfer as a request names it.
+private struct NamedTransfer: Sendable {
+  let name: ExactText
   /// The number in a name such as `t1`; 0, which no transfer has, for another name.
-  fileprivate init(name id: ContentID) {
-    let name = id.text
+  let number: TransferNumber
+
+  init(_ name: ExactText) {
+    self.name = name
     let number = TransferNumber(UInt32(name.string.dropFirst()) ?? 0)
-    self = number.id == name ? number : TransferNumber(0)
+    self.number = number.id == name ? number : TransferNumber(0)
   }
 
+  /// A refusal of a message to the transfer, which is all that can be not found.
+  func named(_ refusal: PlayRefusal) -> PlayRefusal {
+    guard refusal.code == "notFound" else { return refusal }
+    return PlayRefusal(code: refusal.code, message: "There was never a transfer \(name).")
+  }
+}
+
+extension TransferNumber {
   /// The name by which the protocol calls the transfer.
   var id: ExactText { ExactText("t\(value)") }
 }
@@ -124,8 +175,9 @@ private enum ByteSource: Sendable {
 }
 
 extension Members {
-  fileprivate mutating func transfer() throws(PlayRefusal) -> TransferNumber {
-    TransferNumber(name: try identifier(neededText("transfer"), in: "transfer") as ContentID)
+  fileprivate mutating func transfer() throws(PlayRefusal) -> NamedTransfer {
+    let id: ContentID = try identifier(neededText("transfer"), in: "transfer")
+    return NamedTransfer(id.text)
   }
 
   fileprivate mutating func byteSource() throws(PlayRefusal) -> ByteSource {

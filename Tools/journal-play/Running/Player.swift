@@ -45,8 +45,13 @@ final class Player {
     case .success(.inBatch(let join)): waiting.append((request, join(&batch)))
     case .success(.alone(let perform)):
       settle()
+      let result = Result { () throws(PlayRefusal) in try perform(self) }
+      // It may have come some way before it failed.
+      if case .failure = result, let reached = try? journal.read({ (state) in state.sequence }) {
+        sequence = reached
+      }
       var bytes: [UInt8] = []
-      reply(to: request, Result { () throws(PlayRefusal) in try perform(self) }, &bytes)
+      reply(to: request, result, &bytes)
       output.write(bytes)
       return
     case .failure(let refusal):
