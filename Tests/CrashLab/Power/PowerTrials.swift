@@ -37,6 +37,7 @@ struct PowerTrials {
       for line in lines { progress.read(line) }
     }
     try cut(disk, progress, at: run.trace.entries.count, &seen, &random, &worker)
+    worker.remember(seen.images)
   }
 
   /// What was tried before.
@@ -64,7 +65,12 @@ struct PowerTrials {
       let identity = image.identity
       let trial = Seen.Trial(image: identity, allowed: allowed, isMade: progress.isReady)
       guard seen.trials.insert(trial).inserted else { continue }
-      let isNew = seen.images.insert(identity).inserted
+      let isNew = seen.images.insert(identity).inserted && !worker.knows(identity)
+      // Before there is a header the journals of all seeds are alike.
+      if !progress.isReady, worker.knows(identity) {
+        worker.passOver()
+        continue
+      }
       try worker.trial(isDistinct: isNew, "call \(entry), kept \(survival.name)") { tally in
         try finding(in: image, allowed, progress, &tally)
       }

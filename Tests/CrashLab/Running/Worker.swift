@@ -34,6 +34,8 @@ struct Worker {
   private var index = 0
   private var seed: UInt64 = 0
   private var tally = Tally()
+  /// Disk images of earlier seeds.
+  private var earlierImages: Set<DiskImage.Identity> = []
 
   init(_ share: Share, scratch: String) {
     self.share = share
@@ -90,6 +92,15 @@ struct Worker {
     WriterCommand.say("tally \(tally.words)")
     if let finding { WriterCommand.say("found \(finding.kind.rawValue) \(finding.text)") }
   }
+
+  /// Whether an image was met in an earlier seed; of none if one trial alone is made.
+  func knows(_ image: DiskImage.Identity) -> Bool { earlierImages.contains(image) }
+
+  /// Takes notice of the images of a seed that is done.
+  mutating func remember(_ images: Set<DiskImage.Identity>) { earlierImages.formUnion(images) }
+
+  /// Numbers a trial of this seed that need not be made, since an earlier seed had it.
+  mutating func passOver() { index += 1 }
 
   /// Makes only sure that a seed is worth trying: a finding here counts as one of its first trial.
   mutating func note(_ findings: [Finding]) {
