@@ -98,16 +98,12 @@ struct TransfersWork {
   private func store(
     _ source: String, pieceBytes: Int, in path: String
   ) throws(BenchError) -> Duration {
-    let file = unsafe open(source, O_RDONLY)
-    guard file >= 0 else { throw .system(call: "open \(source)", code: errno) }
-    defer { close(file) }
+    let pieces = try PieceReader(source, pieceBytes: pieceBytes)
     return try Self.timed(path) { (journal) throws(JournalError) in
       let transfer = try Self.drop(1, in: journal)[0]
       let total = UInt64(fileBytes)
       while true {
-        let piece = unsafe [UInt8](unsafeUninitializedCapacity: pieceBytes) { bytes, count in
-          count = unsafe max(0, read(file, bytes.baseAddress, pieceBytes))
-        }
+        let piece = pieces.next()
         if piece.isEmpty { break }
         _ = try journal.perform(.receive(transfer, piece, total: total))
       }
