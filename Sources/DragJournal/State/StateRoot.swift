@@ -48,8 +48,23 @@ struct StateRoot: Sendable {
 }
 
 extension StateRoot: CBORCoding {
+  /// How the pages are laid out: raised with every change of a page's or the root's form.
+  private static let layout: UInt64 = 2
+  private static let parts = 15
+
+  /// True if the bytes are the root of a state that is laid out as this build lays it out.
+  ///
+  /// What another build has stored is folded from the log anew.
+  static func isOfThisLayout(_ bytes: [UInt8]) throws(CBORError) -> Bool {
+    var decoder = CBORDecoder(bytes.span)
+    // The first layout had another number of parts, and no number.
+    guard try decoder.arrayHeader() == parts else { return false }
+    return try decoder.unsigned() == layout
+  }
+
   func encode(into encoder: inout CBOREncoder) throws(CBORError) {
-    encoder.arrayHeader(14)
+    encoder.arrayHeader(Self.parts)
+    encoder.unsigned(Self.layout)
     encoder.unsigned(sequence.value)
     encoder.arrayHeader(StateTable.allCases.count)
     for table in StateTable.allCases { encoder.unsigned(UInt64(counts[table] ?? 0)) }
@@ -69,7 +84,8 @@ extension StateRoot: CBORCoding {
   }
 
   init(from decoder: inout CBORDecoder) throws(CBORError) {
-    _ = try decoder.arrayHeader(in: 14...14)
+    _ = try decoder.arrayHeader(in: Self.parts...Self.parts)
+    _ = try decoder.unsigned()
     sequence = SequenceNumber(try decoder.unsigned())
     let tables = StateTable.allCases
     _ = try decoder.arrayHeader(in: tables.count...tables.count)

@@ -31,7 +31,7 @@ struct StatePages {
     return page
   }
 
-  /// The root of the last checkpoint; nil before the first.
+  /// The root of the last checkpoint; nil before the first, and if a build with another layout made it.
   ///
   /// - Throws: `corrupt` if it is damaged.
   func root(
@@ -43,6 +43,7 @@ struct StatePages {
     guard let stored else { return nil }
     guard let bytes = checked(stored, Self.rootPlace) else { throw .corrupt(.stateRoot) }
     do throws(CBORError) {
+      guard try StateRoot.isOfThisLayout(bytes) else { return nil }
       var decoder = CBORDecoder(bytes.span)
       let root = try StateRoot(from: &decoder)
       try decoder.finish()

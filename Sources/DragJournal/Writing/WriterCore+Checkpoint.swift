@@ -22,7 +22,8 @@ extension WriterCore {
   mutating func checkpoint() throws(JournalError) {
     try commit()
     guard committed > checkpointed else { return }
-    try storePages(of: draft.state, clearing: false)
+    // There may be pages of another layout.
+    try storePages(of: draft.state, clearing: checkpointed == .zero)
   }
 
   /// Folds the whole log anew and stores the state that it gives in place of the old one.
