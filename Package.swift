@@ -29,8 +29,8 @@ let package = Package(
     .library(name: "DragJournalFoundation", targets: ["DragJournalFoundation"]),
     .executable(name: "journal-play", targets: ["journal-play"]),
     .executable(name: "journal-inspect", targets: ["journal-inspect"]),
-    // Nothing links it: tests load it into processes that are to die at a certain write.
-    .library(name: "KilledWrites", type: .dynamic, targets: ["KilledWrites"]),
+    // Nothing links it: tests load it into processes whose calls are to be recorded, or to fail.
+    .library(name: "WatchedCalls", type: .dynamic, targets: ["WatchedCalls"]),
   ],
   targets: [
     .systemLibrary(
@@ -62,10 +62,7 @@ let package = Package(
       path: "Tools/journal-bench", swiftSettings: strict),
     .executableTarget(
       name: "git-history", path: "Tools/git-history", swiftSettings: strict),
-    .target(name: "KilledWrites", path: "Tests/KilledWrites"),
-    .executableTarget(
-      name: "rot-trials", dependencies: ["DragJournal", "DragModel"],
-      path: "Tests/CrashLab/Rot", swiftSettings: tested),
+    .target(name: "WatchedCalls", path: "Tests/WatchedCalls"),
     .target(
       name: "TestSupport", dependencies: ["DragJournal", "DragModel", "Store"],
       path: "Tests/TestSupport", swiftSettings: tested),
@@ -93,6 +90,17 @@ let package = Package(
     .testTarget(name: "RepositoryTests", swiftSettings: tested),
   ]
 )
+
+#if os(Linux)
+  // Elsewhere libraries cannot be loaded before all others so easily.
+  package.targets += [
+    .executableTarget(
+      name: "crash-lab", dependencies: ["DragJournal", "DragModel", "Store", "TestSupport"],
+      path: "Tests/CrashLab", swiftSettings: tested),
+    .testTarget(
+      name: "CrashLabTests", dependencies: ["crash-lab", "WatchedCalls"], swiftSettings: tested),
+  ]
+#endif
 
 // `DRAGJOURNAL_FUZZ=1 swift build --sanitize=fuzzer` builds what libFuzzer drives; nothing else does.
 if Context.environment["DRAGJOURNAL_FUZZ"] == "1" {

@@ -28,6 +28,7 @@ extension Journal {
   ) throws(JournalError) -> JournalFolder {
     var environment = Environment.Options()
     environment.allowsNetworkFileSystem = options.allowsNetworkFileSystem
+    environment.initialMapBytes = options.initialMapBytes
     var wanted = JournalFolder.Wanted.existing
     switch options.access {
     case .reading: environment.access = .reading

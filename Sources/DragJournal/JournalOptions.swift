@@ -1,4 +1,5 @@
 public import DragModel
+import Store
 
 /// How a journal is opened.
 public struct JournalOptions: Sendable {
@@ -28,6 +29,8 @@ public struct JournalOptions: Sendable {
   ///
   /// Not stored: each time the journal is opened, what is given then counts.
   public var contentTypes: ContentTypes
+  /// How much address space to map at first, in bytes; tests make it small to see it grow.
+  package var initialMapBytes = Store.Limits.initialMapBytes
 
   /// Describes how; by default for writing, creating what is missing.
   public init(

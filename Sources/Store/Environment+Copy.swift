@@ -9,9 +9,7 @@ extension Environment {
   func copy(to folder: String) throws(StoreError) {
     let view = try beginRead()
     var walk = PageWalk(try PageFile(folder: self.folder, .transaction(view.number)))
-    try walk.walkFile(tables: nameOf.values.map { String(decoding: $0, as: UTF8.self) }) {
-      _, _, _ in
-    }
+    try walk.walkFile(tables: nil) { (_, _, _) in }
     if let finding = walk.findings.first(where: \.isDamage) {
       throw .corrupt(.page(number: finding.page))
     }

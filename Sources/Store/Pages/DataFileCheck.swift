@@ -83,14 +83,38 @@ enum DataFileCheck {
         var guards = WriteGuard(snapshot, names: [:])
         for name in names { try guards.check(.main, Array(name.utf8).raw) }
         if access != .writing { return }
-        var walk = PageWalk(file)
-        _ = try walk.walkFreeList()
-        if let finding = walk.findings.first { throw .corrupt(.page(number: finding.page)) }
-        return
+        return try checkPages(file, snapshot, names)
       } catch {
         if attempt == attempts { throw error }
         Platform.pause()
       }
+    }
+  }
+
+  /// How many pages a file may have to be walked in full whenever it is opened for writing.
+  private static let pagesWalked: UInt64 = 1_024
+
+  /// Checks that no page is free and in use, as far as that is quickly done.
+  ///
+  /// A small file is walked. Of a larger one the free list is read and the pages of all trees are
+  /// counted; only if they do not add up, so that some may be in use twice, it is walked too.
+  private static func checkPages(
+    _ file: consuming PageFile, _ snapshot: Snapshot, _ names: [String]
+  ) throws(StoreError) {
+    var pages = UInt64(MetaPage.count)
+    for tree in [file.meta.freeList, file.meta.main] { pages &+= tree.pages }
+    for name in names { pages &+= try snapshot.table(Array(name.utf8))?.pages ?? 0 }
+    let expected = file.meta.lastPage + 1
+    let isSmall = file.presentPages <= pagesWalked
+    var walk = PageWalk(file)
+    if !isSmall {
+      let free = try walk.walkFreeList()
+      if walk.findings.isEmpty, pages &+ free.count == expected { return }
+      walk.startAgain()
+    }
+    try walk.walkFile(tables: nil) { (_, _, _) in }
+    if let finding = walk.findings.first(where: \.isDamage) {
+      throw .corrupt(.page(number: finding.page))
     }
   }
 }

@@ -11,6 +11,8 @@ struct MetaPage {
   let lastPage: UInt64
   let transaction: UInt64
 
+  /// How many meta pages a file has.
+  static let count = 2
   /// The bytes from the start of a meta page that hold something.
   static let usedBytes = 152
   /// Where the number of the transaction stands, last of all.

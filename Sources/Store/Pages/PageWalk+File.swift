@@ -8,12 +8,12 @@ extension PageWalk {
   ///
   /// Each page up to the last must be reached once, or free, and not both.
   ///
-  /// There must be the tables that are named, and no others.
+  /// There must be the tables that are named, and no others; any may be there if none is named.
   ///
   /// - Throws: What reading the file throws, and the closure.
   /// - Complexity: O(p), p = pages of the file.
   package mutating func walkFile(
-    tables: [String],
+    tables: [String]?,
     _ body: (String, borrowing TreeRow, borrowing PageFile) throws(StoreError) -> Void
   ) throws(StoreError) {
     let free = try walkFreeList()
@@ -22,7 +22,7 @@ extension PageWalk {
       try body(PageFinding.mainName, row, file)
       return true
     }
-    for name in tables {
+    for name in tables ?? named.records.keys.sorted() {
       try walk(name, of: named) { (row, file) throws(StoreError) in
         try body(name, row, file)
         return true
@@ -33,7 +33,7 @@ extension PageWalk {
 
   /// Walks the main table, hands out its rows but for the records of tables, and gives those.
   package mutating func walkMain(
-    tables: [String], _ body: RowBody
+    tables: [String]?, _ body: RowBody
   ) throws(StoreError) -> NamedTrees {
     var trees = NamedTrees()
     var wrong: [(page: UInt64, name: String?)] = []
@@ -41,7 +41,8 @@ extension PageWalk {
     let main = file.meta.main
     let metaPage = UInt64(file.meta.number)
     try walk(main, PageFinding.mainName, holder: metaPage) { (row, file) throws(StoreError) in
-      let name = tables.first { $0.utf8.elementsEqual(row.keyBytes) }
+      let key = String(decoding: row.keyBytes, as: UTF8.self)
+      let name = tables.map { $0.contains(key) } ?? row.isTree ? key : nil
       if name == nil && !row.isTree { return try body(row, file) }
       guard let name, row.isTree,
         let record = TreeRecord(tableValue: row.inlineValue, lastPage: lastPage)

@@ -31,6 +31,15 @@ package struct PageWalk: ~Copyable {
     self.file = file
   }
 
+  /// Forgets what was walked and found.
+  mutating func startAgain() {
+    reached = PageSet(limit: file.pageLimit)
+    handedOut = reached
+    findings = []
+    findingCount = 0
+    counts = [:]
+  }
+
   /// Notes what is wrong.
   mutating func note(_ page: UInt64, _ tree: String?, _ fault: PageFault) {
     findingCount += 1

@@ -50,6 +50,9 @@ struct TreeRecord: Hashable, Sendable {
     guard flags == 0, hasPossibleRoot(lastPage: lastPage), hasPossibleDepth else { return nil }
   }
 
+  /// How many pages the tree takes.
+  var pages: UInt64 { branchPages &+ leafPages &+ overflowPages }
+
   /// Whether the root is a page of the file, or the tree is empty.
   func hasPossibleRoot(lastPage: UInt64) -> Bool {
     guard let root else { return true }

@@ -1,6 +1,7 @@
 import DragJournal
 import DragModel
 import Foundation
+import TestSupport
 
 /// What a writer noted before it was killed: batches it was about to write, and what it was told.
 ///

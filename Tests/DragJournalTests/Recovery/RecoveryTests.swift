@@ -52,11 +52,31 @@ import Testing
     try new.close()
   }
 
-  @Test("The log is saved up to the first event that is damaged, and the others are counted")
-  func damagedEvent() throws {
+  /// Changes a byte of everything in the data file that is like these bytes, old copies too.
+  private func spoil(_ bytes: [UInt8]) throws {
+    let data = URL(filePath: path + "/g000001/data.mdb")
+    var file = try Data(contentsOf: data)
+    var start = file.startIndex
+    while let found = file.range(of: Data(bytes), in: start..<file.endIndex) {
+      file[found.lowerBound] ^= 1
+      start = found.upperBound
+    }
+    try #require(start > file.startIndex)
+    try file.write(to: data)
+  }
+
+  @Test("In the place of a damaged row an older copy of it is taken")
+  func olderCopy() throws {
     try Alteration.make(in: path) { alteration in
       try alteration.setRecord(4, Array(try alteration.record(4).dropLast()))
     }
+    #expect(try Journal.recover(from: path, to: newPath).isComplete)
+    try expectSaved(["b", "c", "d", "a"])
+  }
+
+  @Test("The log is saved up to the first event that is damaged, and the others are counted")
+  func damagedEvent() throws {
+    try spoil(Alteration.make(in: path) { try $0.record(4) })
     let report = try Journal.recover(from: path, to: newPath)
     #expect(!report.isComplete)
     #expect(report.events == 3)
@@ -76,14 +96,7 @@ import Testing
 
   @Test("Lost content is told, and reading it says that it is missing")
   func lostContent() throws {
-    let key = BlobChunk.key(BlobNumber(1), 1)
-    try Alteration.make(in: path) { alteration in
-      try alteration.folder.environment.write { (transaction) throws(StoreError) in
-        var row = try transaction.copy(alteration.tables.blobs, key) ?? []
-        row[5_000] ^= 1
-        try transaction.put(alteration.tables.blobs, key: key, value: row)
-      }
-    }
+    try spoil(Array(bytes[70_000..<70_100]))
     let report = try Journal.recover(from: path, to: newPath)
     #expect(report.events == 6)
     #expect(report.lostContents == [.init(hash: digest.bytes, sizeBytes: 150_000)])
@@ -102,15 +115,10 @@ import Testing
     let external = ExternalContent(app: "Safari", items: [page])
     _ = try journal.perform(.beginDrag("w", of: DragSource(external: external)))
     _ = try journal.perform(.drop("w", on: DropTarget(on: "L")))
-    _ = try journal.perform(.receive(TransferNumber(1), SplitMix64.bytes(70_000)))
+    _ = try journal.perform(
+      .receive(TransferNumber(1), [UInt8](SplitMix64.bytes(70_000).reversed())))
     try journal.close()
-    let key = BlobChunk.key(BlobNumber(2), 0)
-    try Alteration.make(in: path) { alteration in
-      try alteration.folder.environment.write { (transaction) throws(StoreError) in
-        _ = try transaction.delete(alteration.tables.blobs, key.raw)
-        try transaction.put(alteration.tables.blobs, key: key, value: [1, 2, 3])
-      }
-    }
+    try spoil(Array(SplitMix64.bytes(70_000).reversed()[100..<200]))
     #expect(try Journal.verify(at: path, .deep, .reading).map(\.damage) == [.blob(BlobNumber(2))])
     let report = try Journal.recover(from: path, to: newPath)
     #expect(report.lostArrivals == [.init(transfer: TransferNumber(1), sizeBytes: 70_000)])

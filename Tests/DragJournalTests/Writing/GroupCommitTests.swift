@@ -108,11 +108,3 @@ import Testing
     #expect(!batch.isEmpty)
   }
 }
-
-extension Change {
-  /// The identifier of what was made.
-  var createdID: ContentID? {
-    guard case .create(let seed) = self else { return nil }
-    return seed.id
-  }
-}

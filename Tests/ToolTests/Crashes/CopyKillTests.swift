@@ -21,7 +21,8 @@ struct CopyKillTests {
     _ arguments: [String], until moment: KilledPlay.Moment, write number: Int
   ) throws -> Int32 {
     let variables = [
-      "LD_PRELOAD": try KilledPlay.library(), "KILLED_WRITES": "\(moment) \(number)",
+      "LD_PRELOAD": try KilledPlay.library(), "WATCHED_CALLS_IN": folder + "/copy",
+      "WATCHED_CALLS_KILL": "\(moment) \(number)",
     ]
     return try Tool("journal-inspect").run(
       arguments, in: folder,

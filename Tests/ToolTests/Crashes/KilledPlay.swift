@@ -3,9 +3,9 @@ import Foundation
 import TestSupport
 import Testing
 
-/// A journal-play that ends by SIGKILL at a certain write, and what it leaves.
+/// A journal-play that ends by SIGKILL at a certain change of files, and what it leaves.
 ///
-/// Its writes are counted by the library `KilledWrites`, which is loaded before all others.
+/// Its changes are counted by the library `WatchedCalls`, which is loaded before all others.
 struct KilledPlay {
   /// When, in the write, the process ends.
   enum Moment: String, CaseIterable, Sendable {
@@ -31,23 +31,24 @@ struct KilledPlay {
     let places =
       [CommandLine.arguments.first.map { URL(fileURLWithPath: $0) }, Bundle.main.executableURL]
       .compactMap { $0?.resolvingSymlinksInPath().deletingLastPathComponent() }
-    let found = places.map { $0.appendingPathComponent("libKilledWrites.so").path }.first {
+    let found = places.map { $0.appendingPathComponent("libWatchedCalls.so").path }.first {
       FileManager.default.fileExists(atPath: $0)
     }
-    return try #require(found, "The library KilledWrites is not beside the test bundle.")
+    return try #require(found, "The library WatchedCalls is not beside the test bundle.")
   }
 
   /// Plays the whole script; says how many writes that took.
   func countWrites(in journal: String) throws -> (outcome: Outcome, writes: Int) {
     let count = folder + "/writes"
-    let outcome = try play(in: journal, ["KILLED_WRITES_COUNT": count])
+    let outcome = try play(in: journal, ["WATCHED_CALLS_COUNT": count])
     let text = try String(contentsOfFile: count, encoding: .utf8)
-    return (outcome, try #require(Int(text.trimmingCharacters(in: .newlines))))
+    let changes = text.split(separator: "\n").first { $0.hasPrefix("changes ") }?.dropFirst(8)
+    return (outcome, try #require(changes.flatMap { Int($0) }))
   }
 
   /// Plays the script until a write.
   func play(in journal: String, until moment: Moment, write number: Int) throws -> Outcome {
-    try play(in: journal, ["KILLED_WRITES": "\(moment.rawValue) \(number)"])
+    try play(in: journal, ["WATCHED_CALLS_KILL": "\(moment.rawValue) \(number)"])
   }
 
   private func play(in journal: String, _ variables: [String: String]) throws -> Outcome {
@@ -58,7 +59,10 @@ struct KilledPlay {
     }
     let process = try Tool("journal-play").process(["--journal", folder + "/" + journal, input])
     process.environment = ProcessInfo.processInfo.environment
-      .merging(["LD_PRELOAD": try Self.library()]) { $1 }.merging(variables) { $1 }
+      .merging([
+        "LD_PRELOAD": try Self.library(), "WATCHED_CALLS_IN": folder + "/" + journal,
+      ]) { $1 }
+      .merging(variables) { $1 }
     // Replies go to a pipe, which is no file, so that they are no writes that count.
     let replies = Pipe()
     process.standardOutput = replies

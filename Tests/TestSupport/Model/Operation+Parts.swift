@@ -1,6 +1,5 @@
 import DragJournal
 import DragModel
-import TestSupport
 
 extension Text {
   var exact: ExactText { ExactText(string) }
@@ -125,7 +124,7 @@ extension Operation.NewItem {
 }
 
 extension Operation.NewList {
-  func request(by attribution: Attribution) -> Request<ContentReply> {
+  func request(by attribution: Attribution) -> DragJournal.Request<ContentReply> {
     let rule: ListOptions.UniqueNames =
       switch options.uniqueNames {
       case .allow: .allow
@@ -144,7 +143,7 @@ extension Operation.NewList {
 }
 
 extension Operation.Edit {
-  func request(by attribution: Attribution) -> Request<ContentReply> {
+  func request(by attribution: Attribution) -> DragJournal.Request<ContentReply> {
     var values = NewValues(
       properties: properties?.changes ?? [:],
       representations: types?.map { Representation(type: $0.exact) })
@@ -171,7 +170,7 @@ extension Operation.TextRange {
 }
 
 extension Operation.NewDocument {
-  func request(by attribution: Attribution) -> Request<ContentReply> {
+  func request(by attribution: Attribution) -> DragJournal.Request<ContentReply> {
     .makeDocument(
       id: id?.content, named: name?.exact,
       options: DocumentOptions(
@@ -201,7 +200,7 @@ extension Operation.Lift {
 extension Operation.Drop {
   func request(
     by attribution: Attribution, _ unit: TextUnit
-  ) throws(JournalError) -> Request<ContentReply> {
+  ) throws(JournalError) -> DragJournal.Request<ContentReply> {
     let session = SessionID(session.exact)
     if let app {
       guard target == nil, at == nil, replacing == nil, properties == nil else {

@@ -1,44 +1,13 @@
 import DragJournal
 import DragModel
-import TestSupport
 
-/// Runs operations on a journal and on the oracle and compares them after each.
-struct ModelRun {
-  /// Where the journal is made; nothing may be there.
-  let path: String
+/// Compares a journal and what it answers with the oracle.
+package struct ModelComparison {
   /// The actors whose histories are compared.
-  let actors: [Text] = ["local", "a", "b", "c"]
+  package static let actors: [Text] = ["local", "a", "b", "c"]
 
-  /// The first difference, in words; nil if there is none.
-  func difference(_ operations: [Operation]) -> String? {
-    do throws(JournalError) {
-      return try run(operations)
-    } catch {
-      return "the journal failed: \(error)"
-    }
-  }
-
-  private func run(_ operations: [Operation]) throws(JournalError) -> String? {
-    let options = JournalOptions(checkpointIntervalEvents: 64)
-    var journal = try Journal.open(at: path, options)
-    var oracle = OracleJournal()
-    for (index, operation) in operations.enumerated() {
-      if operation.verb == .reopen || operation.verb == .crash {
-        try journal.close()
-        journal = try Journal.open(at: path, options)
-      }
-      let expected = oracle.perform(operation)
-      let found = JournalDriver(journal: journal).perform(operation)
-      var difference = compare(found, expected)
-      if difference == nil { difference = try compare(journal, oracle) }
-      if let difference {
-        try journal.close()
-        return "operation \(index), \(operation.playLine): \(difference)"
-      }
-    }
-    defer { try? journal.close() }
-    return try journal.verify(.rebuild).first.map { "verification: \($0)" }
-  }
+  /// Makes the comparison.
+  package init() {}
 
   /// Two texts that differ, in words; of long ones what is around the first difference.
   private func difference(_ what: String, _ found: String, _ expected: String) -> String {
@@ -49,7 +18,8 @@ struct ModelRun {
     return "\(what)\n\(shown(found)), not\n\(shown(expected))"
   }
 
-  private func compare(_ found: JournalReply, _ expected: OracleReply) -> String? {
+  /// The first thing in which a reply is not the oracle's.
+  package func compare(_ found: JournalReply, _ expected: OracleReply) -> String? {
     func differs<T: Equatable>(_ name: String, _ found: T?, _ expected: T?) -> String? {
       found == expected
         ? nil : difference("\(name) is", String(describing: found), String(describing: expected))
@@ -77,54 +47,63 @@ struct ModelRun {
         ? nil : differs("items", found.items, expected.items?.map(\.string)))
   }
 
-  private func compare(
+  /// The first thing in which state and histories are not the oracle's.
+  package func compare(
     _ journal: Journal, _ oracle: OracleJournal
   ) throws(JournalError) -> String? {
     try journal.read { (state) throws(JournalError) in
       let json = try state.stateJSON()
       if json != oracle.state { return difference("state is", json, oracle.state) }
-      for actor in actors {
+      for actor in Self.actors {
         let found = try state.historyJSON(of: ActorID(actor.exact))
         let expected = oracle.history(of: actor)
         if found != expected { return difference("history of \(actor) is", found, expected) }
       }
-      return try compareValues(state, oracle)
+      return try compareValues(state, journal, oracle)
     }
   }
 
   /// Compares all that is known of each item that is there.
   private func compareValues(
-    _ state: JournalState, _ oracle: OracleJournal
+    _ state: JournalState, _ journal: Journal, _ oracle: OracleJournal
   ) throws(JournalError) -> String? {
     var open = try state.lists() + state.documents()
     while let id = open.popLast() {
       let view = try state.item(id)
       open.append(contentsOf: try state.entries(of: id))
       if view.isList || view.isDocument { continue }
-      let found = view.json
+      // Of content that was collected the oracle knows more than the journal.
+      guard let hashes = try hashes(of: view, journal) else { continue }
+      let found = view.json(hashes)
       let expected = oracle.item(Text(id.string))
       if found != expected { return difference("item is", found, expected) }
     }
     return nil
   }
-}
 
-extension RepresentationContent {
-  /// Size and hash; null for content of which the oracle knows nothing but the type.
-  fileprivate var members: [(Text, PlainValue)] {
-    guard case .inline(let bytes) = self, !bytes.isEmpty else {
-      return [("size", .null), ("sha256", .null)]
+  /// The hashes of an item's representations, none for empty ones; nil if one was collected.
+  private func hashes(
+    of view: ItemView, _ journal: Journal
+  ) throws(JournalError) -> [[UInt8]?]? {
+    var hashes: [[UInt8]?] = []
+    for representation in view.representations {
+      // Of content without bytes the oracle knows nothing but the type.
+      if representation.content.sizeBytes == 0 {
+        hashes.append(nil)
+        continue
+      }
+      do throws(JournalError) { hashes.append(try journal.sha256(of: representation)) } catch {
+        if case .contentMissing = error { return nil }
+        throw error
+      }
     }
-    return [
-      ("size", .integer(bytes.count)),
-      ("sha256", .string(TestSupport.SHA256.hexadecimal(of: bytes))),
-    ]
+    return hashes
   }
 }
 
 extension ItemView {
-  /// The item as the protocol writes it; of representations only the types.
-  var json: String {
+  /// The item as the protocol writes it, with the hashes of its representations.
+  fileprivate func json(_ hashes: [[UInt8]?]) -> String {
     var members: [(Text, PlainValue)] = [
       ("id", .string(Text(id.string))), ("name", .optional(name.map { Text($0.string) })),
       ("in", .optional(container.map { Text($0.string) })), ("properties", .sorted(properties)),
@@ -132,15 +111,24 @@ extension ItemView {
       (
         "representations",
         .array(
-          representations.map {
-            .members(
-              [
-                ("type", .string(Text($0.type.string))), ("lossy", .bool($0.isLossy)),
-              ] + $0.content.members)
+          zip(representations, hashes).map { representation, hash in
+            .members([
+              ("type", .string(Text(representation.type.string))),
+              ("lossy", .bool(representation.isLossy)),
+              ("size", hash == nil ? .null : .integer(Int(representation.content.sizeBytes))),
+              ("sha256", .optional(hash.map { Text(hexadecimal: $0) })),
+            ])
           })
       ),
     ]
     if let items { members.append(("items", .array(items.map(\.json)))) }
     return PlainValue.members(members).json
+  }
+}
+
+extension Text {
+  /// Bytes in hexadecimal digits.
+  fileprivate init(hexadecimal bytes: [UInt8]) {
+    self.init(bytes.map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }.joined())
   }
 }

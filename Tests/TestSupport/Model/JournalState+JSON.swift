@@ -1,10 +1,10 @@
 import DragJournal
 import DragModel
-import TestSupport
 
 /// The state and history of a journal in the oracle's JSON.
 extension JournalState {
-  func stateJSON() throws(JournalError) -> String {
+  /// All lists and documents with what they hold.
+  package func stateJSON() throws(JournalError) -> String {
     var members: [(Text, PlainValue)] = []
     for id in try lists().sorted() {
       members.append((Text(id.string), .array((try item(id).items ?? []).map { $0.json })))
@@ -28,7 +28,7 @@ extension JournalState {
   }
 
   /// Names, properties and the like of every item that is there.
-  func valuesJSON() throws(JournalError) -> String {
+  package func valuesJSON() throws(JournalError) -> String {
     var values: [PlainValue] = []
     func visit(_ id: ContentID) throws(JournalError) {
       let view = try item(id)
@@ -44,7 +44,8 @@ extension JournalState {
     return PlainValue.array(values).json
   }
 
-  func historyJSON(of actor: ActorID) throws(JournalError) -> String {
+  /// The steps of an actor, and what undo and redo would do.
+  package func historyJSON(of actor: ActorID) throws(JournalError) -> String {
     let history = try history(of: actor)
     let steps = history.steps.map { step in
       PlainValue.members(

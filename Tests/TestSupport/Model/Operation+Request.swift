@@ -1,10 +1,12 @@
 import DragJournal
 import DragModel
-import TestSupport
 
 /// What the journal answers to an operation of the model test, in the oracle's terms.
-struct JournalReply {
-  var error: String?
+package struct JournalReply {
+  /// The code of the error; nil if the request was performed.
+  package var error: String?
+  /// The error itself.
+  package var failure: JournalError?
   var changed: Bool?
   var step: Int?
   var items: [String]?
@@ -21,22 +23,31 @@ struct JournalReply {
   var task: String?
 }
 
+extension JournalReply {
+  /// A reply that says nothing but that all is well.
+  package static var done: Self { Self() }
+}
+
 extension Operation {
   /// Who asks, for the journal.
-  var attribution: Attribution {
+  package var attribution: Attribution {
     Attribution(actor: ActorID(actor.exact), origin: Origin(origin.exact))
   }
 }
 
 /// Performs operations of the model test on a journal through its public verbs.
-struct JournalDriver {
+package struct JournalDriver {
   let journal: Journal
 
-  func perform(_ operation: Operation) -> JournalReply {
+  /// Drives an open journal.
+  package init(journal: Journal) { self.journal = journal }
+
+  /// Performs an operation and says what the journal answered.
+  package func perform(_ operation: Operation) -> JournalReply {
     do throws(JournalError) {
       return try reply(to: operation)
     } catch {
-      return JournalReply(error: error.code)
+      return JournalReply(error: error.code, failure: error)
     }
   }
 
@@ -139,7 +150,7 @@ struct JournalDriver {
   }
 
   func content(
-    _ request: Request<ContentReply>
+    _ request: DragJournal.Request<ContentReply>
   ) throws(JournalError) -> JournalReply {
     let reply = try journal.perform(request)
     return JournalReply(
@@ -151,7 +162,7 @@ struct JournalDriver {
   }
 
   private func history(
-    _ request: Request<HistoryReply>
+    _ request: DragJournal.Request<HistoryReply>
   ) throws(JournalError) -> JournalReply {
     let reply = try journal.perform(request)
     return JournalReply(

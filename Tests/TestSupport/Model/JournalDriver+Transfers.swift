@@ -1,6 +1,5 @@
 import DragJournal
 import DragModel
-import TestSupport
 
 /// Requests on drops that take time, and the lists of them.
 extension JournalDriver {
