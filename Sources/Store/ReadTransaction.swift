@@ -41,6 +41,24 @@ package struct ReadTransaction: ~Copyable, Transaction {
     unsafe Platform.giveBack(mapped: value)
   }
 
+  /// Gives back the memory that the value of a key was removed through, by a transaction that has
+  /// committed since this view began.
+  ///
+  /// LMDB has a map of its own, in which it looks at what it removes. It is asked where that is in this
+  /// view; the way to the key was checked before the removal, which LMDB does not do itself. LMDB:
+  /// `mdb_get`.
+  package borrowing func giveBackMemory(
+    ofRemoved table: Table, _ key: borrowing RawSpan
+  ) throws(StoreError) {
+    try giveBackMemory(of: table, key)
+    var value = unsafe MDB_val()
+    let code = unsafe key.withUnsafeBytes { bytes in
+      var key = unsafe MDB_val(bytes)
+      return unsafe mdb_get(handle, table.number, &key, &value)
+    }
+    if code == 0 { unsafe Platform.giveBack(mapped: UnsafeRawBufferPointer(value)) }
+  }
+
   // MARK: Reading
 
   /// The value of a key, or nil; the bytes belong to the map.

@@ -28,7 +28,7 @@ extension WriterCore {
     try environment.read { (before) throws(StoreError) in
       let (rest, removed) = try store.content.free(garbage, in: environment)
       for key in removed {
-        unsafe try before.giveBackMemory(of: store.content.tables.blobs, key.span.bytes)
+        unsafe try before.giveBackMemory(ofRemoved: store.content.tables.blobs, key.span.bytes)
       }
       return rest
     }
