@@ -8,6 +8,8 @@ struct WriteGuard {
   private struct Stretch {
     let from: [UInt8]?
     let below: [UInt8]?
+    /// The leaf, if it has values that have pages of their own.
+    let leaf: UInt64?
 
     func contains(_ key: borrowing RawSpan) -> Bool {
       if let from, key.compared(to: from.raw) < 0 { return false }
@@ -19,6 +21,8 @@ struct WriteGuard {
   private let snapshot: Snapshot
   private let names: [UInt32: [UInt8]]
   private var checked: Set<UInt64> = []
+  /// The leaves of them that have values that have pages of their own.
+  private var withPages: Set<UInt64> = []
   private var trees: [UInt32: TreeRecord] = [:]
   private var stretches: [UInt32: Stretch] = [:]
 
@@ -38,7 +42,9 @@ struct WriteGuard {
   ///
   /// - Throws: `corrupt` with the page that is damaged.
   mutating func check(_ table: Table, _ key: borrowing RawSpan) throws(StoreError) {
-    if let stretch = stretches[table.number], stretch.contains(key) { return }
+    if let stretch = stretches[table.number], stretch.contains(key) {
+      return try checkValue(of: key, in: stretch.leaf)
+    }
     let tree = try tree(of: table)
     guard let root = tree.root else { return }
     var expected = TreePage.Expectation()
@@ -46,8 +52,10 @@ struct WriteGuard {
     for level in 1...max(1, tree.depth) {
       let page = try page(number, isLeaf: level == tree.depth, expected)
       if page.isLeaf {
-        stretches[table.number] = Stretch(from: expected.from, below: expected.below)
-        return
+        let leaf = withPages.contains(number) ? number : nil
+        stretches[table.number] = Stretch(
+          from: expected.from, below: expected.below, leaf: leaf)
+        return try checkValue(of: key, in: leaf)
       }
       number = try child(of: page, number, towards: key, &expected)
     }
@@ -90,7 +98,10 @@ struct WriteGuard {
     while let (number, level, expected) = waiting.popLast() {
       if !seen.insert(number).inserted { throw .corrupt(.page(number: number)) }
       let page = try page(number, isLeaf: level == tree.depth, expected)
-      if page.isLeaf { continue }
+      if page.isLeaf {
+        for index in 0..<page.count { try checkValue(index, of: page, number) }
+        continue
+      }
       for index in 0..<page.count {
         var below = expected
         let child = try child(of: page, number, at: index, &below)
@@ -127,7 +138,8 @@ struct WriteGuard {
     }
   }
 
-  /// A page, checked with the beginnings of the values that have pages of their own.
+  /// A page, checked but for values that have pages of their own: LMDB looks at those of the keys that
+  /// are changed.
   @_lifetime(immortal)
   private mutating func page(
     _ number: UInt64, isLeaf: Bool, _ expected: borrowing TreePage.Expectation
@@ -135,20 +147,42 @@ struct WriteGuard {
     let page = try snapshot.page(number)
     if page.isLeaf != isLeaf { throw .corrupt(.page(number: number)) }
     if !checked.insert(number).inserted { return page }
-    var values: [(first: UInt64, bytes: Int)] = []
     do throws(PageFault) {
       try page.check(expected)
       if isLeaf {
-        for index in 0..<page.count {
-          let node = try page.node(index)
-          guard node.isElsewhere else { continue }
-          values.append(
-            (page.bytes.number(at: node.valueStart, as: UInt64.self), Int(node.number)))
+        for index in 0..<page.count where try page.node(index).isElsewhere {
+          withPages.insert(number)
+          break
         }
       }
     } catch { throw .corrupt(.page(number: number)) }
-    for value in values { try snapshot.overflowPages(value.first, valueBytes: value.bytes) }
     return page
+  }
+
+  /// Checks the beginning of a key's value, if it is in a checked leaf and has pages of its own.
+  private func checkValue(
+    of key: borrowing RawSpan, in leaf: UInt64?
+  ) throws(StoreError) {
+    guard let leaf else { return }
+    let page = try snapshot.page(leaf)
+    var index: Int?
+    do throws(PageFault) {
+      if let found = try page.lastNode(notAbove: key, .bytes), found.isEqual { index = found.index }
+    } catch { throw .corrupt(.page(number: leaf)) }
+    if let index { try checkValue(index, of: page, leaf) }
+  }
+
+  private func checkValue(
+    _ index: Int, of leaf: borrowing TreePage, _ number: UInt64
+  ) throws(StoreError) {
+    var value: (first: UInt64, bytes: Int)?
+    do throws(PageFault) {
+      let node = try leaf.node(index)
+      if node.isElsewhere {
+        value = (leaf.bytes.number(at: node.valueStart, as: UInt64.self), Int(node.number))
+      }
+    } catch { throw .corrupt(.page(number: number)) }
+    if let value { try snapshot.overflowPages(value.first, valueBytes: value.bytes) }
   }
 
   private func index(
