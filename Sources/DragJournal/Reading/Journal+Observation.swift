@@ -15,8 +15,14 @@ extension Journal {
   ) async throws(JournalError) -> [LoggedEvent] {
     if published.isClosed { return [] }
     if follower == nil, published.committed <= sequence { return [] }
-    return try await Self.offPool { () throws(JournalError) in
-      try self.events(after: sequence, limit: limit)
+    do throws(JournalError) {
+      return try await Self.offPool { () throws(JournalError) in
+        try self.events(after: sequence, limit: limit)
+      }
+    } catch {
+      // It was closed meanwhile, which ends a sequence of events like any other end.
+      if error == .closed { return [] }
+      throw error
     }
   }
 
