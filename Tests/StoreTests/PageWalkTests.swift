@@ -112,13 +112,7 @@ import Testing
     try fill(rounds: 2)
     let path = folder + "/data.mdb"
     var file = Array(try Data(contentsOf: URL(filePath: path)))
-    func number(_ offset: Int) -> Int {
-      var number = 0
-      for byte in file[offset..<offset + 8].reversed() { number = number * 256 + Int(byte) }
-      return number
-    }
-    let meta = number(144) > number(4_096 + 144) ? 0 : 4_096
-    let root = number(meta + 128)
+    let root = DataFileRoot.page(in: file)
     let start = root * 4_096 + fault.offset
     file.replaceSubrange(start..<start + fault.bytes.count, with: fault.bytes)
     try Data(file).write(to: URL(filePath: path))

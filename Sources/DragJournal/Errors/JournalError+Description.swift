@@ -65,7 +65,7 @@ extension JournalError: CustomStringConvertible {
     case .newerFormat(let found, let supported):
       "The journal has format \(found), this build writes up to \(supported); use a newer build."
     case .contentMissing(let hash):
-      "The content \(Damage.hexadecimal(hash)) is not in the journal: it was never stored, or was "
+      "The content \(TextBytes.hexadecimal(hash)) is not in the journal: it was never stored, or was "
         + "collected when nothing needed it any more; store its bytes again."
     case .wrongChainKey:
       "The key for the hash chain is not the journal's: give the key that it was created with, 16 to "
@@ -152,16 +152,12 @@ extension Damage: CustomStringConvertible {
     case .header: "the header is not what was written"
     case .eventDoesNotFit(let sequence): "event \(sequence) does not fit the state before it"
     case .content(let hash):
-      "content \(Self.hexadecimal(hash)) is missing or not what was written"
+      "content \(TextBytes.hexadecimal(hash)) is missing or not what was written"
     case .blob(let number): "the bytes of blob \(number) are not what was written"
     case .unreachableBlob(let number, let size):
       "nothing can reach the \(size) bytes of blob \(number)"
     case .page(let finding): "\(finding)"
     case .stateDiffers(let what): "the stored state is not what the events come to: \(what)"
     }
-  }
-
-  static func hexadecimal(_ bytes: [UInt8]) -> String {
-    bytes.map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }.joined()
   }
 }

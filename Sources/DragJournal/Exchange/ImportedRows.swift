@@ -6,12 +6,6 @@ import Store
 /// Lines come in this order: blobs, each with its chunks and the line that says what they are, and
 /// contents that were collected; the number of the next blob; events; the end.
 struct ImportedRows {
-  /// What a line was refused for: the export, or the store.
-  enum Failure: Error {
-    case export(ExportFault)
-    case journal(JournalError)
-  }
-
   private let environment: Environment
   private let header: JournalHeader
   private var rows: RowBatch
@@ -24,6 +18,8 @@ struct ImportedRows {
   private var blobs: Set<BlobNumber> = []
   private var nextBlob: BlobNumber?
   private var isLastInChain = true
+  /// The number of the line that is taken.
+  private var number = 0
 
   private struct Arriving {
     let blob: BlobNumber
@@ -40,83 +36,72 @@ struct ImportedRows {
     self.chain = chain
     rows = RowBatch(environment)
     state = try State(hashKey: header.hashKey)
-    let tables = JournalTables(environment)
-    try environment.put { (transaction) throws(StoreError) in
-      try transaction.put(
-        tables.state, key: JournalTables.StateKey.header, value: header.encoded)
-    }
+    try environment.put(header)
   }
 
   /// Takes the next line.
-  mutating func take(_ line: ExportLine) throws(Failure) {
+  ///
+  /// - Throws: `badExport` with its number.
+  mutating func take(_ line: ExportLine, number: Int) throws(JournalError) {
+    self.number = number
     switch line {
-    case .start: throw .export(.outOfOrder)
+    case .start: throw refusal(.outOfOrder)
     case .bytes(let blob, let bytes): try take(bytes, of: blob)
     case .content(let digest, let record): try take(digest, record)
     case .arriving(let blob, let size):
-      guard arriving?.blob == blob else { throw .export(.outOfOrder) }
-      guard arriving?.sizeBytes == size else { throw .export(.content) }
+      guard arriving?.blob == blob else { throw refusal(.outOfOrder) }
+      guard arriving?.sizeBytes == size else { throw refusal(.content) }
       arriving = nil
     case .nextBlob(let blob):
       guard arriving == nil, nextBlob == nil, blobs.allSatisfy({ $0 < blob }) else {
-        throw .export(.outOfOrder)
+        throw refusal(.outOfOrder)
       }
       nextBlob = blob
     case .event(let event): try take(event)
     case .end(let events, let contents):
       guard nextBlob != nil, state.sequence.value == events, self.contents.count == contents
-      else { throw .export(.outOfOrder) }
-      guard isLastInChain else { throw .export(.chain) }
+      else { throw refusal(.outOfOrder) }
+      guard isLastInChain else { throw refusal(.chain) }
     }
   }
 
   /// Writes what is left, and the state that the events come to.
   mutating func finish() throws(JournalError) {
     try rows.write()
-    let tables = JournalTables(environment)
-    let pages = try StatePages(tables: tables, key: header.hashKey).changedPages(of: &state)
-    let (contents, nextBlob, key) = (contents, nextBlob, header.hashKey)
-    try environment.put { (transaction) throws(StoreError) in
-      for (digest, record) in contents {
-        try transaction.put(
-          tables.content, key: digest.bytes, value: record.row(of: digest, key: key))
-      }
-      if let nextBlob {
-        try transaction.put(
-          tables.blobs, key: BlobChunk.key(StoredContent.counter, 0),
-          value: StoredContent.counterRow(nextBlob, key: key))
-      }
-      for page in pages { try transaction.put(tables.state, key: page.key, value: page.value) }
-    }
+    try environment.put(contents, key: header.hashKey)
+    if let nextBlob { try environment.put(next: nextBlob, key: header.hashKey) }
+    try environment.put(&state, key: header.hashKey)
+  }
+
+  private func refusal(_ fault: ExportFault) -> JournalError {
+    .badExport(line: number, fault)
   }
 
   // MARK: Content
 
-  private mutating func take(_ bytes: [UInt8], of blob: BlobNumber) throws(Failure) {
-    guard nextBlob == nil, blob != StoredContent.counter else { throw .export(.outOfOrder) }
+  private mutating func take(_ bytes: [UInt8], of blob: BlobNumber) throws(JournalError) {
+    guard nextBlob == nil, blob != StoredContent.counter else { throw refusal(.outOfOrder) }
     if arriving == nil {
-      guard blobs.insert(blob).inserted else { throw .export(.outOfOrder) }
+      guard blobs.insert(blob).inserted else { throw refusal(.outOfOrder) }
       arriving = Arriving(blob: blob)
     }
-    guard let known = arriving, known.blob == blob else { throw .export(.outOfOrder) }
+    guard let known = arriving, known.blob == blob else { throw refusal(.outOfOrder) }
     // All chunks but the last are full.
     let index = BlobChunk.index(ofByte: known.sizeBytes)
     guard (1...BlobChunk.byteCount).contains(bytes.count),
       BlobChunk.offset(of: index) == known.sizeBytes
-    else { throw .export(.content) }
+    else { throw refusal(.content) }
     _ = known.digest.add(bytes, at: known.sizeBytes)
     arriving?.sizeBytes += UInt64(bytes.count)
-    do throws(JournalError) {
-      try rows.add(chunk: bytes, blob, index, key: header.hashKey)
-    } catch { throw .journal(error) }
+    try rows.add(chunk: bytes, blob, index, key: header.hashKey)
   }
 
-  private mutating func take(_ digest: Digest, _ record: ContentRecord) throws(Failure) {
-    guard nextBlob == nil, arriving?.blob == record.blob else { throw .export(.outOfOrder) }
+  private mutating func take(_ digest: Digest, _ record: ContentRecord) throws(JournalError) {
+    guard nextBlob == nil, arriving?.blob == record.blob else { throw refusal(.outOfOrder) }
     if let arriving {
       guard arriving.sizeBytes == record.sizeBytes,
         arriving.digest.finish(sizeBytes: arriving.sizeBytes) == digest
-      else { throw .export(.content) }
+      else { throw refusal(.content) }
     }
     arriving = nil
     contents.append((digest, record))
@@ -124,28 +109,26 @@ struct ImportedRows {
 
   // MARK: Events
 
-  private mutating func take(_ line: ExportLine.LoggedBytes) throws(Failure) {
+  private mutating func take(_ line: ExportLine.LoggedBytes) throws(JournalError) {
     guard nextBlob != nil, line.sequence == state.sequence.next else {
-      throw .export(.outOfOrder)
+      throw refusal(.outOfOrder)
     }
     let event: Event
     do throws(CBORError) {
       var decoder = CBORDecoder(line.bytes.span)
       event = try Event(from: &decoder)
       try decoder.finish()
-    } catch { throw .export(.event) }
+    } catch { throw refusal(.event) }
     guard event.timeMilliseconds == line.timeMilliseconds, event.kind.name == line.kind else {
-      throw .export(.event)
+      throw refusal(.event)
     }
     unsafe chain?.extend(by: line.bytes.span.bytes)
-    if let value = line.chain, let chain, value != chain.value { throw .export(.chain) }
+    if let value = line.chain, let chain, value != chain.value { throw refusal(.chain) }
     isLastInChain = line.chain != nil
-    do throws(JournalError) { try state.apply(event) } catch { throw .export(.eventDoesNotFit) }
+    do throws(JournalError) { try state.apply(event) } catch { throw refusal(.eventDoesNotFit) }
     var record: [UInt8] = []
     LogRecord.encode(
       line.bytes.span, at: line.sequence, chain: line.chain, key: header.hashKey, into: &record)
-    do throws(JournalError) { try rows.add(record, at: line.sequence) } catch {
-      throw .journal(error)
-    }
+    try rows.add(record, at: line.sequence)
   }
 }

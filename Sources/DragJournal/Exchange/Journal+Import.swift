@@ -31,30 +31,12 @@ extension Journal {
     let header = JournalHeader(start, hashKey: key)
     let isChecked = !header.isChainKeyed || !options.chainKey.isEmpty
     let chain = isChecked ? try header.chain(key: options.chainKey) : nil
-    var environmentOptions = Environment.Options()
-    environmentOptions.allowsNetworkFileSystem = options.allowsNetworkFileSystem
-    var failure: JournalError?
-    do throws(StoreError) {
-      try JournalFolder.create(
-        at: path, tables: JournalTables.names, options: environmentOptions
-      ) { (environment) throws(StoreError) in
-        do throws(JournalError) {
-          var rows = try ImportedRows(environment, header, chain: chain)
-          while let line = try reader.read(lines()) {
-            do throws(ImportedRows.Failure) { try rows.take(line) } catch {
-              switch error {
-              case .export(let fault): throw JournalError.badExport(line: reader.number, fault)
-              case .journal(let error): throw error
-              }
-            }
-          }
-          try rows.finish()
-        } catch {
-          failure = error
-          // It ends the creation; what is thrown in the end is the failure.
-          throw .corrupt(.pages)
-        }
-      }
-    } catch { throw failure ?? JournalError(error) }
+    try JournalStore.create(
+      at: path, allowsNetworkFileSystem: options.allowsNetworkFileSystem
+    ) { (environment) throws(JournalError) in
+      var rows = try ImportedRows(environment, header, chain: chain)
+      while let line = try reader.read(lines()) { try rows.take(line, number: reader.number) }
+      try rows.finish()
+    }
   }
 }

@@ -47,6 +47,13 @@ enum TextBytes {
     }
   }
 
+  /// Bytes in hexadecimal.
+  static func hexadecimal(_ bytes: [UInt8]) -> String {
+    var text: [UInt8] = []
+    appendHexadecimal(bytes, to: &text)
+    return String(decoding: text, as: UTF8.self)
+  }
+
   /// The bytes of hexadecimal; nil if it is not exactly what `appendHexadecimal` writes.
   static func bytes(ofHexadecimal text: ArraySlice<UInt8>) -> [UInt8]? {
     guard text.count.isMultiple(of: 2) else { return nil }

@@ -70,7 +70,7 @@ final class FollowedPages: PageSource {
   }
 
   func page(_ table: StateTable, _ number: UInt32) throws(JournalError) -> [UInt8] {
-    try store.read { (transaction) throws(JournalError) in
+    try store.read(following: false) { (transaction) throws(JournalError) in
       guard try store.pages.checkpoint(transaction) == checkpointed else { throw .stateMoved }
       return try store.pages.page(table, number, transaction)
     }

@@ -5,37 +5,22 @@ import Store
 extension Recovery {
   /// Makes the journal, durable when it returns.
   mutating func write(to path: String) throws(JournalError) -> RecoveryReport {
-    var environmentOptions = Environment.Options()
-    environmentOptions.allowsNetworkFileSystem = options.allowsNetworkFileSystem
-    var failure: JournalError?
-    do throws(StoreError) {
-      try JournalFolder.create(
-        at: path, tables: JournalTables.names, options: environmentOptions
-      ) { (environment) throws(StoreError) in
-        do throws(JournalError) { try fill(environment) } catch {
-          failure = error
-          if case .storage(let error) = error { throw error }
-          throw .corrupt(.pages)
-        }
-      }
-    } catch { throw failure ?? JournalError(error) }
+    try JournalStore.create(
+      at: path, allowsNetworkFileSystem: options.allowsNetworkFileSystem
+    ) { (environment) throws(JournalError) in
+      try fill(environment)
+    }
     return report
   }
 
   private mutating func fill(_ environment: Environment) throws(JournalError) {
-    let tables = JournalTables(environment)
-    let header = salvage.header.encoded
-    try environment.put { (transaction) throws(StoreError) in
-      try transaction.put(tables.state, key: JournalTables.StateKey.header, value: header)
-    }
+    let key = salvage.header.hashKey
+    try environment.put(salvage.header)
     try copyLog(environment)
-    try copyContents(environment, tables)
-    try appendLosses(environment, tables)
-    let pages = try StatePages(tables: tables, key: salvage.header.hashKey)
-      .changedPages(of: &state)
-    try environment.put { (transaction) throws(StoreError) in
-      for page in pages { try transaction.put(tables.state, key: page.key, value: page.value) }
-    }
+    try copyContents(environment)
+    try appendLosses(environment)
+    try environment.put(next: nextBlob, key: key)
+    try environment.put(&state, key: key)
   }
 
   /// Copies the records as they are; the last one ends with the chain's value.
@@ -57,9 +42,7 @@ extension Recovery {
     try batch.write()
   }
 
-  private mutating func copyContents(
-    _ environment: Environment, _ tables: JournalTables
-  ) throws(JournalError) {
+  private mutating func copyContents(_ environment: Environment) throws(JournalError) {
     let key = salvage.header.hashKey
     var batch = RowBatch(environment)
     let whole = contents.compactMap { content in
@@ -74,19 +57,11 @@ extension Recovery {
       }
     }
     try batch.write()
-    let rows = contents
-    try environment.put { (transaction) throws(StoreError) in
-      for (digest, record) in rows {
-        try transaction.put(
-          tables.content, key: digest.bytes, value: record.row(of: digest, key: key))
-      }
-    }
+    try environment.put(contents, key: key)
   }
 
   /// Appends events that say which content is gone, and which transfers begin anew.
-  private mutating func appendLosses(
-    _ environment: Environment, _ tables: JournalTables
-  ) throws(JournalError) {
+  private mutating func appendLosses(_ environment: Environment) throws(JournalError) {
     var pending = PendingEvents()
     let before = state.sequence
     var lost = report.lostContents.map(\.hash)[...]
@@ -104,20 +79,14 @@ extension Recovery {
       nextBlob = nextBlob.next
       try append(.transferFellBack, [.fallBack(fallback)], &pending)
     }
-    var records: [(SequenceNumber, [UInt8])] = []
-    let key = salvage.header.hashKey
-    pending.forEachRecord(after: before, chain: &chain, key: key) { (sequence, record) in
+    var records: [(sequence: SequenceNumber, record: [UInt8])] = []
+    pending.forEachRecord(after: before, chain: &chain, key: salvage.header.hashKey) {
+      (sequence, record) in
       records.append((sequence, unsafe record.withUnsafeBytes { unsafe [UInt8]($0) }))
     }
-    let counter = StoredContent.counterRow(nextBlob, key: key)
-    try environment.put { (transaction) throws(StoreError) in
-      for (sequence, record) in records {
-        try transaction.put(
-          tables.log, JournalTables.key(of: sequence), record.raw, appending: true)
-      }
-      try transaction.put(
-        tables.blobs, key: BlobChunk.key(StoredContent.counter, 0), value: counter)
-    }
+    var batch = RowBatch(environment)
+    for (sequence, record) in records { try batch.add(record, at: sequence) }
+    try batch.write()
   }
 
   private mutating func append(

@@ -32,14 +32,16 @@ final class JournalStore: Sendable {
 
   /// Reads within one read transaction, of the generation in use when it begins.
   ///
-  /// Every generation has the same tables under the same numbers.
+  /// Every generation has the same tables under the same numbers. What is read page by page need not look
+  /// each time which generation is in use.
   @available(*, noasync)
   func read<R>(
+    following: Bool = true,
     _ body: (borrowing ReadTransaction) throws(JournalError) -> R
   ) throws(JournalError) -> R {
     let transaction: ReadTransaction
     do throws(StoreError) {
-      try folder.followSwitch()
+      if following { try folder.followSwitch() }
       transaction = try folder.environment.beginRead()
     } catch { throw JournalError(error) }
     return try body(transaction)

@@ -236,8 +236,12 @@ extension InsertedItem {
 extension NewItem {
   /// A new item with 3,000 bytes of its own.
   static func large(_ id: ContentID) -> NewItem {
-    let content = RepresentationContent.inline(bytes(of: id.string))
-    return NewItem(id: id, representations: [Representation(type: "x/y", content: content)])
+    holding(bytes(of: id.string), id: id)
+  }
+
+  /// A new item with bytes of one type.
+  static func holding(_ bytes: [UInt8], id: ContentID) -> NewItem {
+    NewItem(id: id, representations: [Representation(type: "x/y", content: .inline(bytes))])
   }
 
   /// The 3,000 bytes that go with a name.

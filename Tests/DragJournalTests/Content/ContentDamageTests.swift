@@ -15,9 +15,7 @@ import Testing
   init() throws {
     let journal = try Journal.open(at: path, .test())
     try journal.make("L")
-    let content = Representation(type: "x/y", content: .inline(bytes))
-    _ = try journal.perform(
-      .insert([.new(NewItem(id: "a", representations: [content]))], into: "L"))
+    _ = try journal.perform(.insert([.new(.holding(bytes, id: "a"))], into: "L"))
     #expect(try journal.contentRows() == (1, 4))
     try journal.close()
   }

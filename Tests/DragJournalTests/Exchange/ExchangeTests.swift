@@ -16,11 +16,8 @@ import Testing
     let journal = try Journal.open(at: path, options)
     try journal.make("L", ["a", "b", "c"])
     for (name, size) in [("big", 200_000), ("gone", 3_000), ("small", 10)] {
-      let representation = Representation(
-        type: "x/y", content: .inline(SplitMix64.bytes(size)))
-      _ = try journal.perform(
-        .insert(
-          [.new(NewItem(id: ContentID(name), representations: [representation]))], into: "L"))
+      let item = NewItem.holding(SplitMix64.bytes(size), id: ContentID(name))
+      _ = try journal.perform(.insert([.new(item)], into: "L"))
     }
     _ = try journal.perform(.delete(["gone"]))
     _ = try journal.perform(.prune(keeping: .steps(0)))

@@ -17,9 +17,7 @@ import Testing
   init() throws {
     let journal = try Journal.open(at: path, .test())
     try journal.make("L")
-    let content = Representation(type: "x/y", content: .inline(bytes))
-    _ = try journal.perform(
-      .insert([.new(NewItem(id: "a", representations: [content]))], into: "L"))
+    _ = try journal.perform(.insert([.new(.holding(bytes, id: "a"))], into: "L"))
     for id in ["b", "c", "d"] as [ContentID] { try journal.add([id], to: "L") }
     _ = try journal.perform(.move(["a"], to: "L", at: .last))
     try journal.close()
@@ -146,13 +144,7 @@ import Testing
     let before = try Journal.open(at: path, .reading)
     let log = try before.log()
     try before.close()
-    func number(_ offset: Int) -> Int {
-      var number = 0
-      for byte in file[offset..<offset + 8].reversed() { number = number * 256 + Int(byte) }
-      return number
-    }
-    let meta = number(144) > number(4_096 + 144) ? 0 : 4_096
-    let root = number(meta + 128)
+    let root = DataFileRoot.page(in: file)
     file.replaceSubrange(root * 4_096..<(root + 1) * 4_096, with: repeatElement(0, count: 4_096))
     try Data(file).write(to: data)
     let findings = try Journal.verify(at: path, .deep, .reading)

@@ -16,12 +16,9 @@ import Testing
     let journal = try Journal.open(at: path, .test(interval: 16))
     try journal.make("L")
     for number in 0..<4 {
-      let representation = Representation(
-        type: "x/y", content: .inline(SplitMix64.bytes(300_000 + number)))
-      _ = try journal.perform(
-        .insert(
-          [.new(NewItem(id: ContentID("big \(number)"), representations: [representation]))],
-          into: "L"))
+      let item = NewItem.holding(
+        SplitMix64.bytes(300_000 + number), id: ContentID("big \(number)"))
+      _ = try journal.perform(.insert([.new(item)], into: "L"))
     }
     for number in 0..<100 { try journal.add([ContentID("\(number)")], to: "L") }
     _ = try journal.perform(.move(["3", "5"], to: "L", at: .first))

@@ -8,6 +8,7 @@ import Testing
 struct CopyKillTests {
   private let folder = TemporaryFolder.path
   private var journal: String { SampleJournal.path }
+  private var copy: String { folder + "/copy" }
 
   /// Everything that the journal at a path says of itself, but for where it is and how large.
   private func content(of path: String) throws -> [Inspector.Outcome] {
@@ -21,13 +22,33 @@ struct CopyKillTests {
     _ arguments: [String], until moment: KilledPlay.Moment, write number: Int
   ) throws -> Int32 {
     let variables = [
-      "LD_PRELOAD": try KilledPlay.library(), "WATCHED_CALLS_IN": folder + "/copy",
+      "LD_PRELOAD": try KilledPlay.library(), "WATCHED_CALLS_IN": copy,
       "WATCHED_CALLS_KILL": "\(moment) \(number)",
     ]
     return try Tool("journal-inspect").run(
       arguments, in: folder,
       environment: ProcessInfo.processInfo.environment.merging(variables) { $1 }
     ).status
+  }
+
+  /// Kills the tool at its first write, its second, and so on until it ends by itself.
+  ///
+  /// Before each run what the tool works on is prepared; after it what it left is checked.
+  private func killAtEachWrite(
+    _ arguments: [String], _ moment: KilledPlay.Moment, atLeast kills: Int,
+    prepare: () throws -> Void, check: (Comment) throws -> Void
+  ) throws {
+    var killed = 0
+    for number in 1...200 {
+      try prepare()
+      let status = try run(arguments, until: moment, write: number)
+      try check("killed \(moment) write \(number)")
+      try FileManager.default.removeItem(atPath: copy)
+      if status == 0 { break }
+      #expect(status == -SIGKILL)
+      killed += 1
+    }
+    #expect((kills..<200).contains(killed))
   }
 
   @Test(
@@ -38,23 +59,16 @@ struct CopyKillTests {
     try SampleJournal.makeFull()
     let expected = try content(of: journal)
     #expect(expected.map(\.status) == [0, 0, 0])
-    let copy = folder + "/copy"
     let arguments = ["compact", copy, "--yes"]
-    var killed = 0
-    for number in 1...200 {
+    try killAtEachWrite(arguments, moment, atLeast: 10) {
       try FileManager.default.copyItem(atPath: journal, toPath: copy)
-      let status = try run(arguments, until: moment, write: number)
-      #expect(try content(of: copy) == expected, "killed \(moment) write \(number)")
+    } check: { (comment) throws in
+      #expect(try content(of: copy) == expected, comment)
       #expect(try Inspector(arguments).wait().status == 0)
       #expect(try content(of: copy) == expected)
       let left = try FileManager.default.contentsOfDirectory(atPath: copy)
       #expect(left.count == 3, "\(left)")
-      try FileManager.default.removeItem(atPath: copy)
-      if status == 0 { break }
-      #expect(status == -SIGKILL)
-      killed += 1
     }
-    #expect((10..<200).contains(killed))
   }
 
   @Test(
@@ -64,11 +78,8 @@ struct CopyKillTests {
   func backup(moment: KilledPlay.Moment) throws {
     try SampleJournal.makeFull()
     let expected = try content(of: journal)
-    let copy = folder + "/copy"
     let arguments = ["backup", journal, "--out", copy]
-    var killed = 0
-    for number in 1...200 {
-      let status = try run(arguments, until: moment, write: number)
+    try killAtEachWrite(arguments, moment, atLeast: 8, prepare: {}) { (comment) throws in
       #expect(try content(of: journal) == expected)
       if !FileManager.default.fileExists(atPath: copy + "/CURRENT"),
         !FileManager.default.fileExists(atPath: copy + "/g000001")
@@ -78,12 +89,7 @@ struct CopyKillTests {
         // What opening completes, it does for writing only.
         #expect(try Inspector(["compact", copy, "--yes"]).wait().status == 0)
       }
-      #expect(try content(of: copy) == expected, "killed \(moment) write \(number)")
-      try FileManager.default.removeItem(atPath: copy)
-      if status == 0 { break }
-      #expect(status == -SIGKILL)
-      killed += 1
+      #expect(try content(of: copy) == expected, comment)
     }
-    #expect((8..<200).contains(killed))
   }
 }

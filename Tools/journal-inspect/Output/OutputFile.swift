@@ -37,11 +37,11 @@ struct OutputFile: ~Copyable {
   }
 
   /// Adds bytes.
-  mutating func write(_ bytes: [UInt8]) throws(Failure) {
+  mutating func append(_ bytes: [UInt8]) throws(Failure) {
     var rest = bytes[...]
     while !rest.isEmpty {
       let count = unsafe rest.withUnsafeBytes { bytes in
-        unsafe Self.write(descriptor, bytes.baseAddress, bytes.count)
+        unsafe write(descriptor, bytes.baseAddress, bytes.count)
       }
       if count >= 0 {
         rest = rest.dropFirst(count)
@@ -56,18 +56,6 @@ struct OutputFile: ~Copyable {
     guard fsync(descriptor) == 0 else { throw Self.failure("fsync", path, errno) }
     guard unsafe rename(partialPath, path) == 0 else { throw Self.failure("rename", path, errno) }
     isFinished = true
-  }
-
-  private static func write(
-    _ descriptor: Int32, _ bytes: UnsafeRawPointer?, _ count: Int
-  ) -> Int {
-    #if canImport(Darwin)
-      unsafe Darwin.write(descriptor, bytes, count)
-    #elseif canImport(Musl)
-      unsafe Musl.write(descriptor, bytes, count)
-    #else
-      unsafe Glibc.write(descriptor, bytes, count)
-    #endif
   }
 
   private static func failure(_ call: String, _ path: String, _ code: Int32) -> Failure {

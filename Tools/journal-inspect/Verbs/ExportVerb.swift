@@ -39,7 +39,7 @@ struct ExportVerb: Verb {
     var written = try OutputFile(file)
     try export(journal) { (line) throws(Failure) in
       if Signals.wasInterrupted { throw Failure(status: .interrupted, message: "interrupted") }
-      try written.write(line + [UInt8(ascii: "\n")])
+      try written.append(line + [UInt8(ascii: "\n")])
     }
     try written.finish()
     return .fine
