@@ -102,10 +102,24 @@ let package = Package(
   ]
 #endif
 
-// `DRAGJOURNAL_FUZZ=1 swift build --sanitize=fuzzer` builds what libFuzzer drives; nothing else does.
+// `DRAGJOURNAL_FUZZ=1 swift build --sanitize=fuzzer --sanitize=address --product fuzz` builds what libFuzzer
+// drives, which begins by itself; the protocol of journal-play is a library for it then.
 if Context.environment["DRAGJOURNAL_FUZZ"] == "1" {
-  package.targets.append(
+  package.products.removeAll { $0.name == "journal-play" }
+  package.targets.removeAll { $0.name == "journal-play" }
+  package.targets += [
+    .target(
+      name: "journal-play", dependencies: ["DragJournal", "DragModel"],
+      path: "Tools/journal-play", exclude: ["JournalPlay.swift"], swiftSettings: strict),
     .executableTarget(
       name: "fuzz", dependencies: ["DragJournal", "DragModel", "Store", "journal-play"],
-      path: "Tests/Fuzz", swiftSettings: tested + [.unsafeFlags(["-parse-as-library"])]))
+      path: "Tests/Fuzz", swiftSettings: tested + [.unsafeFlags(["-parse-as-library"])]),
+  ]
+  // What libFuzzer goes by: which edges an input takes, and what is compared.
+  let watched = ["DragModel", "Store", "DragJournal", "journal-play", "fuzz"]
+  for target in package.targets where watched.contains(target.name) {
+    target.swiftSettings = (target.swiftSettings ?? []) + [
+      .unsafeFlags(["-sanitize-coverage=edge,trace-cmp,inline-8bit-counters,pc-table"])
+    ]
+  }
 }

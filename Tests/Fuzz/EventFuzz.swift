@@ -1,6 +1,9 @@
 @testable import DragModel
 
-/// The codec of events: decoding never traps, and what it takes is exactly what encoding gives.
+/// The codec of events: decoding never traps, and encoding is its inverse.
+///
+/// An input may have keys that this version skips, or defaults spelled out; so what is compared with
+/// the input's event is what encoding makes of it.
 enum EventFuzz {
   static func run(_ input: [UInt8]) {
     guard let event = decoded(input) else { return }
@@ -8,8 +11,7 @@ enum EventFuzz {
     do { try event.encode(into: &encoder) } catch {
       require(false, "what was decoded can be encoded")
     }
-    require(encoder.output == input, "encoding gives the bytes that were decoded")
-    require(decoded(encoder.output) == event, "decoding them gives the same event")
+    require(decoded(encoder.output) == event, "decoding what was encoded gives the same event")
   }
 
   private static func decoded(_ input: [UInt8]) -> Event? {

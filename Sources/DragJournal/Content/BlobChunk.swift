@@ -57,12 +57,12 @@ enum BlobChunk {
   /// The bytes of a chunk's row.
   static func rowBytes(_ count: Int) -> Int { checkBytes + count }
 
-  /// Makes the row of a chunk in the memory where it is stored.
+  /// Makes the row of a chunk in the memory where it is stored; its check may be known.
   ///
   /// - Precondition: The row has as many bytes as the stretches together need.
   static func fill(
     _ row: inout MutableRawSpan, _ stretches: [ArraySlice<UInt8>], _ blob: BlobNumber,
-    _ index: UInt32, key: HashKey
+    _ index: UInt32, check: UInt64? = nil, key: HashKey
   ) {
     var offset = checkBytes
     for stretch in stretches {
@@ -72,8 +72,8 @@ enum BlobChunk {
       }
       offset += stretch.count
     }
-    let check = key.bound(to: place(blob, index)).hash(
-      row.bytes.extracting(droppingFirst: checkBytes))
+    let check =
+      check ?? Self.check(row.bytes.extracting(droppingFirst: checkBytes), blob, index, key: key)
     row.storeBytes(of: check.littleEndian, as: UInt64.self)
   }
 
@@ -96,7 +96,7 @@ enum BlobChunk {
     let stored = UInt64(
       littleEndian: unsafe row.unsafeLoadUnaligned(fromByteOffset: 0, as: UInt64.self))
     let body = row.extracting(droppingFirst: checkBytes)
-    guard stored == key.bound(to: place(blob, index)).hash(body) else { return nil }
+    guard stored == check(body, blob, index, key: key) else { return nil }
     return unsafe body.withUnsafeBytes { unsafe [UInt8]($0) }
   }
 
@@ -105,6 +105,13 @@ enum BlobChunk {
 
   /// The bytes of a row whose check was found right before.
   static func uncheckedBytes(_ row: [UInt8]) -> [UInt8] { Array(row.dropFirst(checkBytes)) }
+
+  /// The check of a chunk's bytes, bound to its place.
+  static func check(
+    _ bytes: borrowing RawSpan, _ blob: BlobNumber, _ index: UInt32, key: HashKey
+  ) -> UInt64 {
+    key.bound(to: place(blob, index)).hash(bytes)
+  }
 
   /// What a row's check is bound to.
   private static func place(_ blob: BlobNumber, _ index: UInt32) -> SequenceNumber {

@@ -207,7 +207,11 @@ struct PendingContent {
     _ transaction: inout WriteTransaction
   ) throws(StoreError) {
     guard let first = pieces.first, let last = pieces.last, last.end > first.offset else { return }
-    for index in BlobChunk.index(ofByte: first.offset)...BlobChunk.index(ofByte: last.end - 1) {
+    let indexes = BlobChunk.index(ofByte: first.offset)...BlobChunk.index(ofByte: last.end - 1)
+    let checks = ChunkChecks(
+      indexes.map { index in pieces.lazy.compactMap { $0.full(index) }.first }, of: blob,
+      from: indexes.lowerBound, key: key)
+    for index in indexes {
       let place = BlobChunk.key(blob, index)
       // Its check was found right when the first piece was taken on.
       let head = try transaction.copy(tables.blobs, place).map(BlobChunk.uncheckedBytes) ?? []
@@ -221,13 +225,21 @@ struct PendingContent {
       unsafe try transaction.put(
         tables.blobs, place.span.bytes, byteCount: BlobChunk.rowBytes(count)
       ) { (row: inout MutableRawSpan) in
-        BlobChunk.fill(&row, stretches, blob, index, key: key)
+        BlobChunk.fill(&row, stretches, blob, index, check: checks[index], key: key)
       }
     }
   }
 }
 
 extension PendingContent.Piece {
+  /// All the bytes of a full chunk; nil if the piece has not all of them.
+  fileprivate func full(_ index: UInt32) -> ArraySlice<UInt8>? {
+    guard let stretch = stretch(of: index, after: 0), stretch.count == BlobChunk.byteCount else {
+      return nil
+    }
+    return stretch
+  }
+
   /// What the piece has of a chunk after its first so many bytes; nil if nothing.
   fileprivate func stretch(of index: UInt32, after count: Int) -> ArraySlice<UInt8>? {
     let start = BlobChunk.offset(of: index) + UInt64(count)

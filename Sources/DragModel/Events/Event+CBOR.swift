@@ -47,22 +47,26 @@ extension Event: CBORCoding {
     let count = try decoder.mapHeader()
     var order = CBORIntegerKeyOrder()
     var kind: EventKind?
+    var time: UInt64?
+    var changes: [Change]?
     var event = Event(
       kind: EventKind(rawValue: 0), timeMilliseconds: 0, actor: .local, origin: .user, changes: [])
     for _ in 0..<count {
       switch try order.next(&decoder) {
       case Key.kind: kind = EventKind(rawValue: try decoder.unsigned())
-      case Key.time: event.timeMilliseconds = try decoder.unsigned()
+      case Key.time: time = try decoder.unsigned()
       case Key.actor: event.actor = try ActorID(from: &decoder)
       case Key.origin: event.origin = Origin(try ExactText(from: &decoder))
       case Key.session: event.session = try SessionNumber(from: &decoder)
       case Key.facts: event.facts = try decoder.map()
-      case Key.changes: event.changes = try decoder.array()
+      case Key.changes: changes = try decoder.array()
       default: try decoder.skipValue()
       }
     }
-    guard let kind else { throw .integerOutOfRange(offset: start) }
+    guard let kind, let time, let changes else { throw .integerOutOfRange(offset: start) }
     event.kind = kind
+    event.timeMilliseconds = time
+    event.changes = changes
     self = event
   }
 }
