@@ -103,7 +103,8 @@ let package = Package(
 #endif
 
 // `DRAGJOURNAL_FUZZ=1 swift build --sanitize=fuzzer --sanitize=address --product fuzz` builds what libFuzzer
-// drives, which begins by itself; the protocol of journal-play is a library for it then.
+// drives, which begins by itself; the protocol of journal-play is a library for it then. Otherwise the same
+// claims are tests.
 if Context.environment["DRAGJOURNAL_FUZZ"] == "1" {
   package.products.removeAll { $0.name == "journal-play" }
   package.targets.removeAll { $0.name == "journal-play" }
@@ -113,13 +114,21 @@ if Context.environment["DRAGJOURNAL_FUZZ"] == "1" {
       path: "Tools/journal-play", exclude: ["JournalPlay.swift"], swiftSettings: strict),
     .executableTarget(
       name: "fuzz", dependencies: ["DragJournal", "DragModel", "Store", "journal-play"],
-      path: "Tests/Fuzz", swiftSettings: tested + [.unsafeFlags(["-parse-as-library"])]),
+      path: "Tests/Fuzz", exclude: ["FuzzTests.swift"],
+      swiftSettings: tested + [.unsafeFlags(["-parse-as-library"])]),
   ]
   // What libFuzzer goes by: which edges an input takes, and what is compared.
   let watched = ["DragModel", "Store", "DragJournal", "journal-play", "fuzz"]
   for target in package.targets where watched.contains(target.name) {
-    target.swiftSettings = (target.swiftSettings ?? []) + [
-      .unsafeFlags(["-sanitize-coverage=edge,trace-cmp,inline-8bit-counters,pc-table"])
-    ]
+    target.swiftSettings =
+      (target.swiftSettings ?? []) + [
+        .unsafeFlags(["-sanitize-coverage=edge,trace-cmp,inline-8bit-counters,pc-table"])
+      ]
   }
+} else {
+  package.targets.append(
+    .testTarget(
+      name: "FuzzTests",
+      dependencies: ["DragJournal", "DragModel", "Store", "TestSupport", "journal-play"],
+      path: "Tests/Fuzz", exclude: ["LibFuzzer.swift"], swiftSettings: tested))
 }

@@ -13,7 +13,7 @@ enum PageFuzz {
     return folder
   }()
 
-  static func run(_ input: [UInt8]) {
+  static func run(_ input: [UInt8]) throws(BrokenClaim) {
     guard FileManager.default.createFile(atPath: folder + "/data.mdb", contents: Data(input)) else {
       return
     }

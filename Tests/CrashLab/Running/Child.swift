@@ -16,21 +16,25 @@ final class Child {
   private var lineStart = 0
   private var end: End?
 
-  /// Starts this executable with other arguments and further variables.
-  init(_ arguments: [String], variables: [String: String] = [:]) throws(LabError) {
+  /// Starts an executable, this one if none is named, with arguments and further variables; what it
+  /// says of errors may be read with the rest.
+  init(
+    _ arguments: [String], of executable: String = Child.executable,
+    variables: [String: String] = [:], withErrors: Bool = false
+  ) throws(LabError) {
     let variables = Self.environment + variables.map { "\($0)=\($1)" }
     // A process that is started at the same time must not inherit the pipe.
     let started = Self.starting.withLock { _ in
-      Self.start([Self.executable] + arguments, variables)
+      Self.start([executable] + arguments, variables, withErrors: withErrors)
     }
-    guard let started else { throw LabError("cannot start \(Self.executable): \(errno)") }
+    guard let started else { throw LabError("cannot start \(executable): \(errno)") }
     (process, output) = started
   }
 
   private static let starting = Mutex(())
 
   private static func start(
-    _ words: [String], _ variables: [String]
+    _ words: [String], _ variables: [String], withErrors: Bool
   ) -> (process: pid_t, output: Int32)? {
     var pipes: [Int32] = [-1, -1]
     guard pipe(&pipes) == 0 else { return nil }
@@ -38,6 +42,7 @@ final class Child {
     var actions = posix_spawn_file_actions_t()
     posix_spawn_file_actions_init(&actions)
     posix_spawn_file_actions_adddup2(&actions, pipes[1], 1)
+    if withErrors { posix_spawn_file_actions_adddup2(&actions, pipes[1], 2) }
     // Threads that run closures block signals; a process must get those that end it.
     var attributes = posix_spawnattr_t()
     posix_spawnattr_init(&attributes)
@@ -48,7 +53,7 @@ final class Child {
     let arguments = words.map { strdup($0) } + [nil]
     let environment = variables.map { strdup($0) } + [nil]
     var process: pid_t = 0
-    let code = posix_spawn(&process, executable, &actions, &attributes, arguments, environment)
+    let code = posix_spawn(&process, words[0], &actions, &attributes, arguments, environment)
     for text in arguments + environment { free(text) }
     posix_spawnattr_destroy(&attributes)
     posix_spawn_file_actions_destroy(&actions)

@@ -14,6 +14,8 @@ enum Part: String, CaseIterable {
   case faults
   /// Bytes, pages and files of a closed journal are damaged.
   case rot
+  /// Inputs that a fuzzer makes up.
+  case fuzz
 
   /// How many trials there are in the long form.
   var longCount: Int {
@@ -23,16 +25,18 @@ enum Part: String, CaseIterable {
     case .noSync, .noMetaSync: 20_000
     case .faults: 40_000
     case .rot: 200_000
+    case .fuzz: 80
     }
   }
 
-  /// How many steps a writer makes if nothing else is asked for.
+  /// How many steps a writer makes if nothing else is asked for; how many seconds a fuzzer tries.
   var steps: Int {
     switch self {
     case .kill: 80
     case .power, .noSync, .noMetaSync: 40
     case .faults: 24
     case .rot: 1
+    case .fuzz: 30
     }
   }
 
@@ -48,6 +52,7 @@ enum Part: String, CaseIterable {
     case .noMetaSync: try PowerTrials(seed: seed, .pagesOnly, worker).run(in: &worker)
     case .faults: try FaultTrials(seed: seed, worker).run(in: &worker)
     case .rot: try RotTrials(seed: seed, worker).run(in: &worker)
+    case .fuzz: try FuzzTrials(seed: seed, worker).run(in: &worker)
     }
   }
 }
