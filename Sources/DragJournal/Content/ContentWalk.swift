@@ -25,8 +25,8 @@ struct ContentWalk {
     self.event = event
   }
 
-  /// Enters all that is not in the histories: what is there, open groups, drags, held drops, and
-  /// transfers that may still arrive.
+  /// Enters all that is not in the histories: what is there, open groups, drags with what other apps
+  /// lend to them, held drops, and transfers that may still arrive.
   ///
   /// - Complexity: O(n), n = lists, documents, items and runs of text.
   mutating func enterPresent() throws(JournalError) {
