@@ -6,7 +6,7 @@ import Foundation
 /// Inputs to begin with: what a journal of the stored format holds, and what made it.
 enum FuzzSeeds {
   private static let golden = URL(filePath: #filePath).deletingLastPathComponent()
-    .deletingLastPathComponent().appending(path: "ToolTests/Golden/format-1.0")
+    .deletingLastPathComponent().appending(path: "ToolTests/Golden/format-1.1")
 
   /// The inputs for a target.
   static func of(_ target: FuzzTarget) throws -> [[UInt8]] {

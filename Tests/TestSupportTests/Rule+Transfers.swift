@@ -1,6 +1,21 @@
 extension Rule {
   static let transfers = [
     Rule(
+      "of what another app lends only the fields asked for are kept, also in what it holds",
+      """
+      {"op":"list","id":"L","confirm":true}
+      {"op":"drag","session":"s","external":{"app":"People","items":[{"id":"p","name":"n","properties":{"x":1},"fields":{"name":"N","email":"e"},"items":[{"id":"q","fields":{"name":"M","email":"e"}},{"id":"r","fields":{"email":"e"}}]}]}}
+      {"op":"drop","session":"s","target":"L","fields":["name"],"expectReply":{"held":true}}
+      {"op":"reopen"}
+      {"op":"confirm","session":"s"}
+      {"op":"reopen"}
+      {"op":"retry","transfer":"t1"}
+      {"op":"finish","transfer":"t2"}
+      {"op":"state","of":"p","expectReply":{"state":{"name":"n","properties":{"x":1},"fields":{"name":"N"}}}}
+      {"op":"state","of":"q","expectReply":{"state":{"fields":{"name":"M"}}}}
+      {"op":"state","of":"r","expectReply":{"state":{"fields":{}}}}
+      """),
+    Rule(
       "what is on its way is unseen, and cannot be named, lifted or put into",
       """
       {"op":"list","id":"X","origin":"import"}

@@ -3,7 +3,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Journals that earlier builds made, one for each stored format, opened by this one.
+/// Journals that earlier builds made, at least one for each stored format, opened by this one.
 ///
 /// Each has the script that made it and one that says what must hold, which the oracle confirms too.
 @Suite(.temporaryFolder)

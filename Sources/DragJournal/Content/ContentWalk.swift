@@ -3,6 +3,8 @@ import DragModel
 /// Finds the content that can be reached from nodes, changes and steps; each node is entered once.
 struct ContentWalk {
   private let state: State
+  /// What other apps lend to drags under way.
+  private let lent: [NewItem]
   private let event: EventReader
   private var entered: Set<NodeNumber> = []
   private var read: (sequence: SequenceNumber, changes: [Change])?
@@ -17,19 +19,21 @@ struct ContentWalk {
   /// Reads the event with a sequence number.
   typealias EventReader = (SequenceNumber) throws(JournalError) -> Event
 
-  init(_ state: State, event: @escaping EventReader) {
+  init(_ state: State, lent: [NewItem] = [], event: @escaping EventReader) {
     self.state = state
+    self.lent = lent
     self.event = event
   }
 
-  /// Enters all that is not in the histories: what is there, open groups, drags, held drops, and
-  /// transfers that may still arrive.
+  /// Enters all that is not in the histories: what is there, open groups, drags with what other apps
+  /// lend to them, held drops, and transfers that may still arrive.
   ///
   /// - Complexity: O(n), n = lists, documents, items and runs of text.
   mutating func enterPresent() throws(JournalError) {
     try enter(.root)
     for group in state.groups { try enter(group.runs) }
     for number in state.openSessions { try enter(state.session(number)) }
+    for item in lent { add(item) }
     for value in 1..<max(1, state.transfers.count) {
       let record = try state.transfers.element(value)
       guard record.state.isUnderWay || record.state.isFailure else { continue }

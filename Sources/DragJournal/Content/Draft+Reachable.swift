@@ -28,7 +28,7 @@ extension Draft {
       let sequence = SequenceNumber(firstHere + UInt64(index))
       pendingEvents[sequence] = try pending.event(index, at: sequence)
     }
-    return ContentWalk(state) { [pendingEvents] (sequence) throws(JournalError) in
+    return ContentWalk(state, lent: lent.all) { [pendingEvents] (sequence) throws(JournalError) in
       if let event = pendingEvents[sequence] { return event }
       return try log.event(at: sequence)
     }

@@ -8,7 +8,8 @@ extension Draft {
     return try !placement.changesNothing(in: state)
   }
 
-  /// Lets a drop wait; nothing else happens.
+  /// Lets a drop wait; nothing else happens, but what is kept of content from another app is stored: a
+  /// held drop outlives the process.
   mutating func hold(
     _ placement: Placement, _ target: DropTarget, of number: SessionNumber,
     _ session: SessionRecord
@@ -17,8 +18,10 @@ extension Draft {
       target: placement.target, place: try heldPlace(target.position ?? .last, placement),
       operation: target.operation, replacing: placement.replaced, properties: target.properties,
       fields: target.fields, allOrNothing: target.allOrNothing, byTransfers: target.byTransfers)
+    let kept = try kept(of: placement)
     try append(
       .dropHeld, actor: session.actor, origin: session.origin, session: number,
+      lent: news(kept, of: number),
       bookkeeping: [.holdSession(number, drop)])
     var reply = ContentReply(sequence: state.sequence, changed: false)
     reply.isHeld = true

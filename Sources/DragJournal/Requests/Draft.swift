@@ -16,6 +16,8 @@ struct Draft: ~Copyable {
   let log: any EventSource
   /// The time of the next event, in milliseconds since 1970 UTC.
   var timeMilliseconds: UInt64 = 0
+  /// What other apps lend to the drags under way.
+  var lent = LentContent()
   /// Numbers of made identifiers known to be used.
   var usedNumbers = UsedNumbers()
   /// True if something went since the targets of transfers were looked at.
@@ -115,11 +117,11 @@ struct Draft: ~Copyable {
   /// Closes the request's event: its changes of content so far, then the given ones.
   mutating func append(
     _ kind: EventKind, actor: ActorID, origin: Origin, session: SessionNumber? = nil,
-    facts: [ExactText: PropertyValue] = [:], bookkeeping: [Change]
+    facts: [ExactText: PropertyValue] = [:], lent: [NewItem] = [], bookkeeping: [Change]
   ) throws(JournalError) {
     var event = Event(
       kind: kind, timeMilliseconds: timeMilliseconds, actor: actor, origin: origin,
-      session: session, facts: facts, changes: [])
+      session: session, facts: facts, lent: lent, changes: [])
     // The event borrows the memory of the changes and gives it back for the next request.
     swap(&event.changes, &changes)
     defer { swap(&event.changes, &changes) }
@@ -151,6 +153,7 @@ struct Draft: ~Copyable {
   /// Takes over a state and forgets the request being decided.
   mutating func restore(_ state: State) {
     self.state = state
+    lent.keepFirst(state.sessions.count)
     usedNumbers = UsedNumbers()
     changes = []
   }

@@ -12,7 +12,9 @@ public struct DropTarget: Hashable, Sendable {
   public var replacing: ContentID?
   /// Properties set on every item that arrives, in the same step; nil takes one away.
   public var properties: [ExactText: PropertyValue?]
-  /// The fields that a copy keeps; nil: all.
+  /// The fields that a copy keeps, also of what it holds; nil: all.
+  ///
+  /// Of content from another app the others are never stored.
   public var fields: [ExactText]?
   /// True if the drop is refused when any item is missing; else the others go without it.
   public var allOrNothing: Bool

@@ -6,7 +6,8 @@ extension Request where Reply == SessionID {
   /// Identifiers are held from now on, not indexes; text is followed by its elements, not by offsets.
   ///
   /// Acknowledged at once; its event rides with the next commit, so a drag that a crash ends before
-  /// that is as if it had never begun. Refused: `sessionAlreadyExists`, `badRequest` for no items, and
+  /// that is as if it had never begun. What another app lends stays in memory: the event has its outline,
+  /// the drop stores what the target keeps. Refused: `sessionAlreadyExists`, `badRequest` for no items, and
   /// for text as its deletion; `rangeOutOfBounds` for an empty stretch.
   ///
   /// - Complexity: O(k), k = items.
@@ -31,18 +32,20 @@ extension Request where Reply == SessionID {
       let items = try draft.lifted(source.items, besides: [])
       let text = try draft.state.lifted(source.text)
       for item in source.external?.items ?? [] { try draft.checkStored(.new(item)) }
-      let external = try draft.store(source.external)
+      if let external = source.external { try draft.checkStorable(external) }
       let id: SessionID
       if let session { id = session } else { id = try draft.freeSessionID() }
+      let number = SessionNumber(draft.state.sessions.count)
       try draft.append(
-        .dragBegan, actor: attribution.actor, origin: attribution.origin,
-        session: SessionNumber(draft.state.sessions.count),
+        .dragBegan, actor: attribution.actor, origin: attribution.origin, session: number,
         bookkeeping: [
           .beginSession(
             SessionSeed(
-              id: id, items: items, text: text, external: external, allows: source.allows,
+              id: id, items: items, text: text, external: source.external?.outline,
+              allows: source.allows,
               allowsExternalMove: source.allowsExternalMove, preview: source.preview))
         ])
+      draft.lent[number] = source.external?.items
       return id
     }
   }

@@ -51,7 +51,7 @@ extension Draft {
     _ number: SessionNumber, on target: DropTarget, isConfirmed: Bool,
     extra: [ExactText: PropertyValue] = [:]
   ) throws(JournalError) -> ContentReply {
-    let session = try state.session(number)
+    let session = try session(number)
     if session.text != nil { try target.checkIsForText() }
     let content = try session.content(allOrNothing: target.allOrNothing, in: state)
     guard case .items(let load) = content else {

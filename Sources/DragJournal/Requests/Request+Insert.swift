@@ -175,28 +175,6 @@ extension Draft {
       return number
     }
   }
-
-  /// Moves large content out of what another app lends.
-  ///
-  /// - Throws: as for representations.
-  mutating func store(
-    _ external: ExternalContent?
-  ) throws(JournalError) -> ExternalContent? {
-    guard var external else { return nil }
-    for index in external.items.indices { try store(&external.items[index]) }
-    return external
-  }
-
-  private mutating func store(_ item: inout NewItem) throws(JournalError) {
-    item.representations = try store(item.representations)
-    guard var items = item.items else { return }
-    for index in items.indices {
-      guard case .new(var new) = items[index] else { continue }
-      try store(&new)
-      items[index] = .new(new)
-    }
-    item.items = items
-  }
 }
 
 extension Identifiers {

@@ -163,8 +163,8 @@ struct SessionRecord: Hashable, Sendable {
   let preview: PropertyValue?
   /// The text lifted in place of items.
   let text: LiftedText?
-  /// What another app lends in place of items.
-  let external: ExternalContent?
+  /// What another app lends in place of items; until the drop only its outline.
+  var external: ExternalContent?
   /// The items lifted, in the order in which they were named.
   var items: [NodeNumber]
   var status = Status.dragging

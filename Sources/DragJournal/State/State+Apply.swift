@@ -58,6 +58,7 @@ extension State {
       try sessions.update(number.value) { $0.status = .ended(outcome) }
       openSessions.removeAll { $0 == number }
     case .holdSession(let number, let drop):
+      try keep(context.lent, for: number)
       try sessions.update(number.value) { $0.status = .held(drop) }
     case .beginTask(let seed):
       try tasks.append(TaskRecord(name: seed.name, session: context.session))
@@ -217,6 +218,17 @@ extension State {
   }
 }
 
+extension State {
+  /// Takes what a drop keeps of the items that another app lends in place of their outline.
+  mutating func keep(_ lent: [NewItem], for number: SessionNumber) throws(JournalError) {
+    guard !lent.isEmpty else { return }
+    guard try session(number).external?.items.count == lent.count else {
+      throw .corrupt(.eventDoesNotFit(sequence.next))
+    }
+    try sessions.update(number.value) { $0.external?.items = lent }
+  }
+}
+
 /// What the changes of an event need to know of it.
 struct EventContext {
   let sequence: SequenceNumber
@@ -224,6 +236,7 @@ struct EventContext {
   let origin: Origin
   let session: SessionNumber?
   let timeMilliseconds: UInt64
+  let lent: [NewItem]
   /// All its changes, and how many of them undo can take back.
   let changes: [Change]
   let undoableCount: Int
@@ -236,6 +249,7 @@ struct EventContext {
     origin = event.origin
     session = event.session
     timeMilliseconds = event.timeMilliseconds
+    lent = event.lent
     changes = event.changes
     undoableCount = event.changes.count { $0.isUndoable }
   }

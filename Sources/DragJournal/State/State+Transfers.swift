@@ -17,6 +17,7 @@ extension State {
 
   mutating func beginDrop(_ seed: DropSeed, of context: EventContext) throws(JournalError) {
     guard seed.session.value < sessions.count else { throw transferMisfit }
+    try keep(context.lent, for: seed.session)
     try drops.append(
       DropRecord(
         seed: seed, droppedAt: context.sequence, first: TransferNumber(transfers.count)))

@@ -11,8 +11,9 @@ extension Draft {
     extra: [ExactText: PropertyValue]
   ) throws(JournalError) -> ContentReply {
     let isExternal = placement.wish.external != nil
+    let kept = try kept(of: placement)
     var outcomes: [PropertyValue] = []
-    let cargo = try cargo(of: placement, &outcomes)
+    let cargo = try cargo(of: placement, external: kept, &outcomes)
     var landing = placement.landing
     var seeds: [TransferSeed] = []
     for (index, (item, source)) in cargo.enumerated() {
@@ -35,7 +36,8 @@ extension Draft {
       touched: try state.surroundings(of: touching))
     var facts = placement.facts(extra: extra)
     if isExternal { facts["representations"] = .list(outcomes) }
-    return try begin(seed, seeds, .dropPerformed, facts: facts)
+    return try begin(
+      seed, seeds, .dropPerformed, facts: facts, lent: news(kept, of: number))
   }
 
   /// Lets each item of a move to another app be carried by a transfer.
@@ -58,13 +60,14 @@ extension Draft {
   /// Closes the event of a drop by transfers.
   mutating func begin(
     _ drop: DropSeed, _ seeds: [TransferSeed], _ kind: EventKind,
-    facts: [ExactText: PropertyValue], after bookkeeping: [Change] = [],
+    facts: [ExactText: PropertyValue], lent: [NewItem] = [], after bookkeeping: [Change] = [],
     then rest: [Change] = []
   ) throws(JournalError) -> ContentReply {
     let first = TransferNumber(state.transfers.count)
     let session = try state.session(drop.session)
     try append(
       kind, actor: session.actor, origin: session.origin, session: drop.session, facts: facts,
+      lent: lent,
       bookkeeping: bookkeeping + [.beginDrop(drop)] + seeds.map { .beginTransfer($0) } + rest)
     var reply = ContentReply(sequence: state.sequence, changed: true, operation: drop.operation)
     for (offset, seed) in seeds.enumerated() {
@@ -77,11 +80,11 @@ extension Draft {
   }
 
   /// What the transfers of a drop carry, in source order, and what it is taken from; of content from
-  /// outside also which encoding the target takes of each.
+  /// outside, of which `external` is kept, also which encoding the target takes of each.
   private mutating func cargo(
-    of placement: Placement, _ outcomes: inout [PropertyValue]
+    of placement: Placement, external: [NewItem]?, _ outcomes: inout [PropertyValue]
   ) throws(JournalError) -> [(item: NodeNumber, source: NodeNumber?)] {
-    if let external = placement.wish.external {
+    if let external {
       var identifiers = Identifiers()
       for item in external { try identifiers.take(allOf: item, in: state) }
       var cargo: [(NodeNumber, NodeNumber?)] = []
@@ -89,8 +92,7 @@ extension Draft {
         let negotiation = try state.negotiation(over: item, for: placement.target)
         outcomes.append(NegotiationRecord(negotiation).value)
         let created = try create(
-          external: item, as: negotiation.best, named: name, keeping: placement.wish.fields,
-          with: &identifiers)
+          external: item, as: negotiation.best, named: name, with: &identifiers)
         cargo.append((created, nil))
       }
       return cargo
@@ -104,11 +106,10 @@ extension Draft {
   /// Makes an item of content from outside; of its representations it has the chosen one.
   private mutating func create(
     external item: NewItem, as choice: Negotiation.Choice?, named name: ExactText?,
-    keeping fields: [ExactText]?, with identifiers: inout Identifiers
+    with identifiers: inout Identifiers
   ) throws(JournalError) -> NodeNumber {
     var item = item
     item.representations = choice.map { [item.representations[$0.index]] } ?? []
-    if let fields { item.fields = item.fields.filter { fields.contains($0.key) } }
     return try create(.new(item), named: name, inside: nil, with: &identifiers)
   }
 

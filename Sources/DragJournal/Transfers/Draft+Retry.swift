@@ -125,17 +125,17 @@ extension State {
   /// had.
   fileprivate func externalItem(of number: TransferNumber) throws(JournalError) -> NewItem {
     let node = try node(transfer(number).seed.item)
-    var item = try offeredItem(of: number)
+    var item = try keptItem(of: number)
     item.id = node.id
     item.representations = node.representations
     item.fields = node.fields
     return item
   }
 
-  /// The content from outside that a transfer carries, as it was offered.
+  /// The content from outside that a transfer carries, with all that its drop has kept of it.
   ///
   /// - Complexity: O(k), k = earlier tries of the transfer.
-  func offeredItem(of number: TransferNumber) throws(JournalError) -> NewItem {
+  func keptItem(of number: TransferNumber) throws(JournalError) -> NewItem {
     var number = number
     while let retried = try transfer(number).seed.retried { number = retried }
     let drop = try drop(transfer(number).drop)

@@ -32,7 +32,7 @@ extension Draft {
     _ number: TransferNumber, _ record: TransferRecord, reason: ExactText
   ) throws(JournalError) -> FallbackReply {
     guard let oldBlob = record.blob else { throw .badRequest(.noContentFromOutside) }
-    let item = try state.offeredItem(of: number)
+    let item = try state.keptItem(of: number)
     let negotiation = try state.negotiation(over: item, for: state.target(of: record))
     var outcome = NegotiationRecord(negotiation)
     let present = try state.node(record.seed.item).representations.first?.type

@@ -4,7 +4,7 @@ import DragModel
 struct JournalHeader: Hashable, Sendable {
   /// The format: a newer minor version is read, a newer major one is not.
   static let major: UInt64 = 1
-  static let minor: UInt64 = 0
+  static let minor: UInt64 = 1
 
   var major = JournalHeader.major
   var minor = JournalHeader.minor

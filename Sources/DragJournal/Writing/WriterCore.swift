@@ -100,6 +100,7 @@ struct WriterCore: ~Copyable {
     committed = draft.state.sequence
     draft.pending.keepFirst(0)
     draft.content.removeAll()
+    draft.forgetLent()
   }
 
   // MARK: Failures

@@ -8,6 +8,7 @@ extension Event: CBORCoding {
     static let session: Int64 = 5
     static let facts: Int64 = 6
     static let changes: Int64 = 7
+    static let lent: Int64 = 8
   }
 
   /// Appends the event: a map with small integer keys; the default actor and origin are left out.
@@ -16,7 +17,7 @@ extension Event: CBORCoding {
     let hasOrigin = origin != .user
     encoder.mapHeader(
       3 + (hasActor ? 1 : 0) + (hasOrigin ? 1 : 0) + (session == nil ? 0 : 1)
-        + (facts.isEmpty ? 0 : 1))
+        + (facts.isEmpty ? 0 : 1) + (lent.isEmpty ? 0 : 1))
     encoder.integer(Key.kind)
     encoder.unsigned(kind.rawValue)
     encoder.integer(Key.time)
@@ -39,6 +40,10 @@ extension Event: CBORCoding {
     }
     encoder.integer(Key.changes)
     try encoder.array(changes)
+    if !lent.isEmpty {
+      encoder.integer(Key.lent)
+      try encoder.array(lent)
+    }
   }
 
   /// Reads an event; keys of a newer minor version are skipped.
@@ -60,6 +65,7 @@ extension Event: CBORCoding {
       case Key.session: event.session = try SessionNumber(from: &decoder)
       case Key.facts: event.facts = try decoder.map()
       case Key.changes: changes = try decoder.array()
+      case Key.lent: event.lent = try decoder.array()
       default: try decoder.skipValue()
       }
     }

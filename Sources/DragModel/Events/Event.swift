@@ -12,13 +12,17 @@ public struct Event: Hashable, Sendable {
   public var session: SessionNumber?
   /// Facts for readers of the log, such as the rule that decided; they change nothing.
   public var facts: [ExactText: PropertyValue]
+  /// What is kept from now on of the items that another app lends to the session's drag, in place of
+  /// what was known of them; none: nothing new.
+  public var lent: [NewItem]
   /// What it did to the state, in the order in which it was done.
   public var changes: [Change]
 
   /// Makes an event.
   public init(
     kind: EventKind, timeMilliseconds: UInt64, actor: ActorID, origin: Origin,
-    session: SessionNumber? = nil, facts: [ExactText: PropertyValue] = [:], changes: [Change]
+    session: SessionNumber? = nil, facts: [ExactText: PropertyValue] = [:], lent: [NewItem] = [],
+    changes: [Change]
   ) {
     self.kind = kind
     self.timeMilliseconds = timeMilliseconds
@@ -26,6 +30,7 @@ public struct Event: Hashable, Sendable {
     self.origin = origin
     self.session = session
     self.facts = facts
+    self.lent = lent
     self.changes = changes
   }
 }

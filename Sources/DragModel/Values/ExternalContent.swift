@@ -1,4 +1,7 @@
 /// What a drag brings from another app.
+///
+/// Until the drop all of it stays in memory, but for an outline: identifiers, names, content types, and
+/// what holds what. The drop stores what the target keeps.
 public struct ExternalContent: Hashable, Sendable {
   /// The app it comes from.
   public var app: ExactText

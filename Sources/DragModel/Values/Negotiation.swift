@@ -42,6 +42,13 @@ public struct Negotiation: Hashable, Sendable {
   /// The next one that it accepts, for when a choice could not be loaded; nil if there is none.
   public func next(after choice: Choice) -> Choice? { self.choice(from: choice.index + 1) }
 
+  /// All that it accepts, best first.
+  public var choices: [Choice] {
+    offered.indices.compactMap { index in
+      choice(from: index).flatMap { $0.index == index ? $0 : nil }
+    }
+  }
+
   private func choice(from start: Int) -> Choice? {
     for index in offered.indices.dropFirst(start) {
       let type = offered[index]

@@ -65,6 +65,51 @@ import Testing
   }
 
   @Test(
+    "A drop that finds no room leaves the drag with all that another app lends to it",
+    .enabled(if: SmallDisk.isPermitted, "mounting a small file system is not permitted here"))
+  func lentContent() throws {
+    let disk = try SmallDisk(at: TemporaryFolder.path + "/disk", kibibytes: 1_024)
+    defer { disk.unmount() }
+    let filler = disk.path + "/filler"
+    try Data(repeating: 1, count: 300 << 10).write(to: URL(fileURLWithPath: filler))
+    let journal = try Journal.open(at: disk.path + "/J.dragjournal", .test(interval: 100))
+    try journal.make("L")
+    let bytes = Array(repeating: UInt8(ascii: "b"), count: 100_000)
+    func lift(_ session: SessionID, _ id: ContentID) throws {
+      let lent = NewItem(
+        id: id, representations: [Representation(type: "x/y", content: .inline(bytes))],
+        fields: ["name": .text("N"), "email": .text("e")])
+      let content = ExternalContent(app: "People", items: [lent])
+      try journal.performNow(.beginDrag(session, of: DragSource(external: content)))
+    }
+    try lift("s", "p")
+    let acknowledged = try fill(journal)
+    // One drag is on disk, the other waits for the next commit.
+    try lift("t", "q")
+    let target = DropTarget(on: "L", fields: ["name"])
+    for session in ["s", "t"] as [SessionID] {
+      let error = #expect(throws: JournalError.self) {
+        try journal.performNow(.drop(session, on: target))
+      }
+      #expect(error?.code == "storageFull")
+    }
+    #expect(try journal.now().transfers() == [])
+
+    try FileManager.default.removeItem(atPath: filler)
+    for session in ["s", "t"] as [SessionID] {
+      let transfer = try journal.performNow(.drop(session, on: target)).transfers.first
+      try journal.performNow(.finish(#require(transfer).number))
+    }
+    #expect(try journal.entries("L") == acknowledged + ["p", "q"])
+    for id in ["p", "q"] as [ContentID] {
+      #expect(try journal.now().item(id).fields == ["name": .text("N")])
+      #expect(try journal.bytes(of: id) == bytes)
+    }
+    #expect(try journal.damage() == [])
+    try? journal.close()
+  }
+
+  @Test(
     "Content that finds no room leaves nothing, and freeing content makes room for more",
     .enabled(if: SmallDisk.isPermitted, "mounting a small file system is not permitted here"))
   func content() throws {

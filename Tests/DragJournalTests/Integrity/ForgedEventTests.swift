@@ -49,6 +49,40 @@ import Testing
     #expect(error?.code == "corrupt")
   }
 
+  static let lentRows: [(String, UInt32, Int)] = [
+    ("keeps more than is lent", 0, 2), ("keeps what is lent to a drag of items", 1, 1),
+    ("keeps what is lent to a session that never was", 2, 1),
+  ]
+
+  @Test(
+    "What a drop keeps of lent items fits what is lent, or is told as damage", arguments: lentRows)
+  func lent(what: String, session: UInt32, count: Int) throws {
+    var state = try Self.state()
+    let page = ExternalContent(app: "Safari", items: [NewItem(id: "page")])
+    for external in [page, nil] {
+      let seed = SessionSeed(
+        id: external == nil ? "t" : "s", items: [], external: external, allows: [.copy],
+        allowsExternalMove: false, preview: nil)
+      try state.apply(Event.of([.beginSession(seed)]))
+    }
+    let held = HeldDrop(
+      target: NodeNumber(1), place: .last, operation: nil, replacing: nil, properties: [:],
+      fields: nil, allOrNothing: false)
+    let drop = DropSeed(
+      session: SessionNumber(session), operation: .copy, target: NodeNumber(1), touched: [])
+    for change in [Change.holdSession(SessionNumber(session), held), .beginDrop(drop)] {
+      var changed = state
+      var event = Event.of([change])
+      event.lent = Array(repeating: NewItem(), count: count)
+      let error = #expect(throws: JournalError.self, "\(what)") { try changed.apply(event) }
+      #expect(error?.code == "corrupt")
+    }
+    var event = Event.of([.holdSession(SessionNumber(0), held)])
+    event.lent = [NewItem(id: "page", name: "n")]
+    try state.apply(event)
+    #expect(try state.session(SessionNumber(0)).external?.items == event.lent)
+  }
+
   @Test("20,000 random events do not trap, whatever they do to the state")
   func randomEvents() throws {
     var random = SplitMix64(seed: 12)

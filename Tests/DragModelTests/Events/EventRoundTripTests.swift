@@ -13,7 +13,8 @@ import Testing
   func kind(kind: EventKind) throws {
     let written = Event(
       kind: kind, timeMilliseconds: .max, actor: "ana", origin: .sync, session: SessionNumber(9),
-      facts: ["rule": .text("same app"), "": .list([])], changes: [])
+      facts: ["rule": .text("same app"), "": .list([])],
+      lent: [NewItem(), NewItem(id: "a", items: [.plain("b")])], changes: [])
     #expect(try event(encoded(written)) == written)
   }
 

@@ -76,7 +76,7 @@ extension RandomEvents {
     }
   }
 
-  private mutating func item(depth: Int) -> NewItem {
+  mutating func item(depth: Int) -> NewItem {
     NewItem(
       id: maybe { ContentID($0.text()) }, name: maybe { $0.text() },
       representations: representations(), fields: [text(): value()], properties: [text(): value()],

@@ -14,6 +14,7 @@ struct RandomEvents {
       changes: [])
     if flip() { event.session = SessionNumber(number()) }
     if flip(), case .map(let facts) = mapOfValues() { event.facts = facts }
+    if below(8) == 0 { event.lent = many { $0.item(depth: 2) } }
     event.changes = many { $0.change() }
     return event
   }

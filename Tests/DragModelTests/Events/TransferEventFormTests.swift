@@ -151,9 +151,23 @@ import Testing
         83 0d  00  88 03 01 f6 f6 a0 f6 f4 f5
     """
 
+  /// It waits too; of what another app lends a contact is kept, with one field.
+  static let heldContact: Event = {
+    var event = happened(.dropHeld, .closeGroup)
+    event.lent = [NewItem(id: "a", fields: ["f": .integer(1)])]
+    return event
+  }()
+
+  static let heldContactBytes = """
+    a4  01 05  02 01
+      07 81 81 15
+      08 81 86 61 61 f6 80 a1 61 66 01 a0 f6
+    """
+
   static let rows = [
     (dropped, droppedBytes), (retried, retriedBytes), (committed, committedBytes),
     (stopped, stoppedBytes), (lent, lentBytes), (held, heldBytes),
+    (heldContact, heldContactBytes),
   ]
 
   @Test("An event of a transfer is written to the byte as the format says", arguments: rows)

@@ -181,6 +181,17 @@ package struct Operation: Hashable, Sendable {
     package init(id: Text?) {
       self.id = id
     }
+
+    /// The item, and what it holds, with no other fields than these.
+    func keeping(_ fields: [Text]) -> Self {
+      var item = self
+      item.fields = item.fields.filter { fields.contains($0.key) }
+      item.items = items?.map { entry in
+        guard case .item(let inner) = entry else { return entry }
+        return .item(inner.keeping(fields))
+      }
+      return item
+    }
   }
 
   /// An edit of an item, a list or a document.

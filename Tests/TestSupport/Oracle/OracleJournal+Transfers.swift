@@ -129,10 +129,7 @@ extension OracleJournal {
       nodes[item]?.properties = ["link": .string(source)]
     case .external(let new):
       var given = Set(Self.givenIDs(in: new))
-      _ = make(.item(new), &given)
-      if let fields = drops[drop].fields {
-        nodes[item]?.fields = new.fields.filter { fields.contains($0.key) }
-      }
+      _ = make(.item(drops[drop].fields.map(new.keeping) ?? new), &given)
     }
     mark(item, onItsWay: true)
     return transfer.number

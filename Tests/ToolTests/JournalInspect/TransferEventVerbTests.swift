@@ -111,8 +111,8 @@ struct TransferEventVerbTests {
       10,
       """
       {"change":"beginSession","session":"w","items":[],"external":{"app":"Safari","items":[\
-      {"id":"p","name":"Page","representations":[{"type":"text/plain","lossy":false,"size":0}],\
-      "fields":{"f":1},"properties":{}}]},"allows":["move","copy","link"],"externalMove":false}
+      {"id":"p","name":"Page","representations":[{"type":"text/plain","lossy":false}]}]},\
+      "allows":["move","copy","link"],"externalMove":false}
       """
     ),
     (

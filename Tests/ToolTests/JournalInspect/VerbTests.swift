@@ -174,7 +174,7 @@ struct VerbTests {
     let chain = try #require(outcome.output.firstMatch(of: /"chain":"([0-9a-f]{64})"/)).1
     #expect(
       outcome.output == """
-        {"v":1,"journal":"000102030405060708090a0b0c0d0e0f","format":"1.0","generation":1,\
+        {"v":1,"journal":"000102030405060708090a0b0c0d0e0f","format":"1.1","generation":1,\
         "created":"2026-01-02T03:04:05.000Z","head":{"seq":8,"chain":"\(chain)"},\
         "keyed":false,"checkpoint":8,"counts":{"lists":2,"documents":0,"items":4,"steps":6,"actors":2,\
         "sessions":1,"openSessions":0,"openGroups":0,"transfers":0,"openTransfers":0,\
@@ -186,7 +186,7 @@ struct VerbTests {
       "info", path,
       printed: """
         journal     000102030405060708090a0b0c0d0e0f
-        format      1.0
+        format      1.1
         generation  1
         created     2026-01-02T03:04:05.000Z
         head        8

@@ -72,14 +72,24 @@ extension JSONWriter {
   mutating func value(_ representations: [Representation]) {
     array { json in
       for representation in representations {
-        json.object { json in
-          json.member("type", representation.type.string)
-          json.member("lossy", representation.isLossy)
-          json.member("size", representation.content.sizeBytes)
-          if case .stored(let hash, _) = representation.content {
-            json.member("blake2b", hexadecimal(hash))
-          }
-        }
+        json.value(representation, size: representation.content.sizeBytes)
+      }
+    }
+  }
+
+  /// An encoding that another app lends; before the drop nobody says how many bytes it has.
+  mutating func value(lent representation: Representation) {
+    let size = representation.content.sizeBytes
+    value(representation, size: size == 0 ? nil : size)
+  }
+
+  private mutating func value(_ representation: Representation, size: UInt64?) {
+    object { json in
+      json.member("type", representation.type.string)
+      json.member("lossy", representation.isLossy)
+      if let size { json.member("size", size) }
+      if case .stored(let hash, _) = representation.content {
+        json.member("blake2b", hexadecimal(hash))
       }
     }
   }

@@ -122,14 +122,15 @@ extension JSONWriter {
     }
   }
 
-  private mutating func value(_ item: NewItem) {
+  /// Writes an item that another app lends, with what is known of it.
+  mutating func value(_ item: NewItem) {
     object { json in
       json.member("id", item.id?.string)
       json.member("name", item.name?.string)
       json.name("representations")
-      json.value(item.representations)
-      json.member("fields", item.fields)
-      json.member("properties", item.properties)
+      json.array { json in for offered in item.representations { json.value(lent: offered) } }
+      if !item.fields.isEmpty { json.member("fields", item.fields) }
+      if !item.properties.isEmpty { json.member("properties", item.properties) }
       guard let items = item.items else { return }
       json.name("items")
       json.array { json in

@@ -16,6 +16,10 @@ extension JSONWriter {
       json.member("session", event.session.map(names.id))
       json.member("summary", Summary.line(of: logged, names: names))
       json.member("facts", event.facts)
+      if !event.lent.isEmpty {
+        json.name("lent")
+        json.array { json in for item in event.lent { json.value(item) } }
+      }
       json.name("changes")
       json.array { json in
         for (change, begun) in zip(event.changes, names.transfersBegun(by: logged)) {

@@ -48,7 +48,12 @@ struct ShowVerb: Verb {
                      "place", and the step that it arrived in, "step"
       acknowledge    "transfer"
       joinArrival    "step", its "name" from now on, and why it cannot be undone, "barrier"
-      beginSession   of content from another app has "external": {"app", "items"}
+      beginSession   of content from another app has "external": {"app", "items"}, the outline of
+                     the items: "id", "name", "representations", "items"
+
+    What a drop keeps of content from another app, until it has arrived, is in the member "lent" of
+    the event, in the same form, with "fields" and "properties" where there are any, "size" and
+    "blake2b".
 
     examples:
       journal-inspect show tasks.dragjournal head
@@ -98,6 +103,11 @@ struct ShowVerb: Verb {
       var json = JSONWriter()
       json.value(value)
       lines.append("fact \(Quoted.word(key.string)) \(json.text)")
+    }
+    for item in event.lent {
+      var json = JSONWriter()
+      json.value(item)
+      lines.append("lent \(json.text)")
     }
     return lines
       + zip(event.changes, names.transfersBegun(by: logged)).map { "  " + text($0, $1, names) }
