@@ -24,13 +24,15 @@ struct LabJournal {
       try journal.close()
       journal = try Journal.open(at: path, options)
     }
-    guard case .operation(let operation) = step else {
-      _ = try journal.perform(.collect())
-      return .done
+    switch step {
+    case .operation(let operation):
+      let reply = JournalDriver(journal: journal).perform(operation)
+      if let failure = reply.failure, failure.isFailureOfJournal { throw failure }
+      return reply
+    case .collect: _ = try journal.perform(.collect())
+    case .compact: _ = try journal.compact()
     }
-    let reply = JournalDriver(journal: journal).perform(operation)
-    if let failure = reply.failure, failure.isFailureOfJournal { throw failure }
-    return reply
+    return .done
   }
 
   /// The newest event, whether it is on disk or only acknowledged.

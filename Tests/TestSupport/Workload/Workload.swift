@@ -1,7 +1,7 @@
 /// What a process does to a journal while its end is tried out: a bit of everything, from one seed.
 ///
 /// Lists, texts, drags, transfers, undo and redo, groups, prunes and mistakes come from the generator
-/// for transfers; content of its own, collections and closings are drawn more often than it does.
+/// for transfers; content of its own, collections, compactions and closings are added.
 package struct Workload: Sendable {
   /// One thing to do.
   package enum Step: Hashable, Sendable {
@@ -9,6 +9,8 @@ package struct Workload: Sendable {
     case operation(Operation)
     /// Frees content that nothing can reach.
     case collect
+    /// Goes on in a new generation without the free pages.
+    case compact
 
     /// What it does, in a word.
     package var name: String {
@@ -16,6 +18,7 @@ package struct Workload: Sendable {
       case .operation(let operation):
         String(String(describing: operation.verb).prefix { $0.isLetter })
       case .collect: "collect"
+      case .compact: "compact"
       }
     }
 
@@ -35,7 +38,7 @@ package struct Workload: Sendable {
     }
 
     /// Whether it is made of several commits, of which the first may be durable when it fails.
-    package var isCompound: Bool { isReopening || self == .collect }
+    package var isCompound: Bool { isReopening || self == .collect || self == .compact }
   }
 
   /// What it was drawn from.
@@ -71,28 +74,30 @@ private struct Draw {
   }
 
   mutating func next() -> Workload.Step {
-    guard let operation = draw() else { return .collect }
-    journal.perform(operation)
-    return .operation(operation)
+    let step = draw()
+    if case .operation(let operation) = step { journal.perform(operation) }
+    return step
   }
 
-  private mutating func draw() -> Operation? {
+  private mutating func draw() -> Workload.Step {
     let scene = Scene(journal)
-    guard scene.lists.count > 2 else { return generator.next(for: journal) }
+    guard scene.lists.count > 2 else { return .operation(generator.next(for: journal)) }
     switch random.below(100) {
-    case 0..<10: return insertion(scene)
+    case 0..<10: return .operation(insertion(scene))
     case 10..<14:
       let known = scene.live.filter { $0.string.hasPrefix("content") }
-      guard let item = random.pick(known) else { return insertion(scene) }
-      return Operation(.delete(items: [item]), origin: "import")
-    case 14..<18: return nil
-    case 18..<21: return Operation(.reopen)
+      guard let item = random.pick(known) else { return .operation(insertion(scene)) }
+      return .operation(Operation(.delete(items: [item]), origin: "import"))
+    case 14..<18: return .collect
+    case 18..<21: return .operation(Operation(.reopen))
     case 21..<27:
       guard let running = random.pick(scene.running.map(\.id)) else { break }
-      return Operation(.transfer(running, .receive(.base64(bytes(1_500)), total: nil)))
+      let piece = Operation.Bytes.base64(bytes(1_500))
+      return .operation(Operation(.transfer(running, .receive(piece, total: nil))))
+    case 27..<30: return .compact
     default: break
     }
-    return generator.next(for: journal)
+    return .operation(generator.next(for: journal))
   }
 
   /// An item with content that is stored by its hash.
