@@ -145,9 +145,13 @@ static void record_path(char kind, const char *path) {
 }
 
 /* The function behind one of this library. */
-#define NEXT(name)                                                    \
-  static __typeof__(&name) next;                                      \
-  if (!next) next = (__typeof__(&name))dlsym(RTLD_NEXT, #name)
+#define NEXT(name)                                                        \
+  static __typeof__(&name) looked_up;                                     \
+  __typeof__(&name) next = __atomic_load_n(&looked_up, __ATOMIC_RELAXED); \
+  if (!next) {                                                            \
+    next = (__typeof__(&name))dlsym(RTLD_NEXT, #name);                    \
+    __atomic_store_n(&looked_up, next, __ATOMIC_RELAXED);                 \
+  }
 
 /* Makes the call behind this one, unless it has to fail; `failed` is what it gives then. */
 #define PASS(turn, type, failed, arguments)                           \
