@@ -1,0 +1,231 @@
+import DragJournal
+import DragModel
+import Foundation
+
+/// A journal and an oracle side by side, with a thread that reads the journal.
+///
+/// Replies are compared of each request, lists, documents and items after each event or refusal, and
+/// histories of those who asked; everything else now and then, and around each opening.
+struct ModelSession: ~Copyable {
+  /// A request that waits for its commit.
+  private struct Waiting {
+    var operation: Operation
+    var expected: OracleReply
+    /// The state after it, if other requests follow before the commit.
+    var fingerprint: UInt64?
+  }
+
+  private let folder: String
+  private let options: JournalOptions
+  private let comparison = ModelComparison()
+  private let reader: ModelReader
+  private var journal: Journal
+  private var journalCount = 1
+  /// What the journal must be like.
+  private(set) var oracle = OracleJournal()
+  private var waiting: [Waiting] = []
+  private var notes = ModelNotes()
+  /// The oracle after the last event on disk and after each group of deferred ones since.
+  private var unsure: [(sequence: UInt64, oracle: OracleJournal)]
+  private var commitCount = 0
+  /// How many states were read by the other thread, or again in the past, and compared.
+  var viewCount: Int { notes.viewCount }
+
+  init(folder: String, seed: UInt64) throws(JournalError) {
+    self.folder = folder
+    options = Self.options(seed: seed)
+    reader = ModelReader(seed: seed)
+    Self.makeFolder(folder)
+    journal = try Journal.open(at: folder + "/1", options)
+    unsure = [(0, oracle)]
+    reader.turn(to: journal)
+    reader.start()
+  }
+
+  private static func makeFolder(_ path: String) {
+    try? FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
+  }
+
+  /// Options with small intervals, different for each seed, and a small map.
+  private static func options(seed: UInt64) -> JournalOptions {
+    var options = JournalOptions(
+      clock: { 1_700_000_000_000 }, checkpointIntervalEvents: [4, 16, 64, 256][Int(seed % 4)])
+    options.initialMapBytes = 1 << 20
+    return options
+  }
+
+  /// Closes what is open.
+  mutating func leave() {
+    reader.turn(to: nil)
+    reader.stop()
+    try? journal.close()
+  }
+
+  // MARK: Steps
+
+  /// Does a step on both sides and answers the first difference.
+  mutating func perform(_ step: ModelStep) throws(JournalError) -> String? {
+    switch step {
+    case .operation(let operation): return try perform(operation)
+    case .commit: return try commit()
+    case .collect:
+      if let difference = try commit() { return difference }
+      _ = try journal.perform(.collect())
+      return try compare(after: [])
+    case .flush:
+      if let difference = try commit() { return difference }
+      try journal.flush()
+      return nil
+    }
+  }
+
+  private mutating func perform(_ operation: Operation) throws(JournalError) -> String? {
+    if operation.isRequest {
+      if let last = waiting.indices.last { waiting[last].fingerprint = oracle.contentsFingerprint }
+      waiting.append(Waiting(operation: operation, expected: oracle.perform(operation)))
+      return nil
+    }
+    if let difference = try commit() { return difference }
+    switch operation.verb {
+    case .reopen, .crash: return try openAnew(afterCrash: operation.verb == .crash)
+    default:
+      let found = JournalDriver(journal: journal).perform(operation)
+      return comparison.compare(found, oracle.perform(operation))
+    }
+  }
+
+  private mutating func commit() throws(JournalError) -> String? {
+    if waiting.isEmpty { return nil }
+    let asked = waiting
+    waiting = []
+    let replies = JournalDriver(journal: journal).performTogether(asked.map(\.operation))
+    for (reply, request) in zip(replies, asked) {
+      if let difference = comparison.compare(reply, request.expected) {
+        return "\(request.operation.playLine): \(difference)"
+      }
+      guard let sequence = reply.sequence, let fingerprint = request.fingerprint else { continue }
+      if let difference = notes.note(fingerprint, at: sequence) { return difference }
+    }
+    let actors = Set(asked.map(\.operation.actor))
+    return try compare(after: actors, wasRefused: replies.contains { $0.error != nil })
+  }
+
+  // MARK: Comparing
+
+  /// Compares what the actors' requests may have changed; now and then all there is.
+  private mutating func compare(
+    after actors: Set<Text>, wasRefused: Bool = false
+  ) throws(JournalError) -> String? {
+    commitCount += 1
+    let state = try journal.read { (state) throws(JournalError) in state }
+    let sequence = state.sequence.value
+    // What is answered without an event cannot have changed anything; what is refused must not have.
+    if wasRefused || sequence != unsure.last?.sequence {
+      let contents = oracle.contents
+      if let difference = try comparison.compare(state, contents) { return difference }
+      for actor in actors {
+        if let difference = try comparison.compare(state, historyOf: actor, oracle) {
+          return difference
+        }
+      }
+      if let difference = notes.note(contents.fingerprint, at: sequence) { return difference }
+    }
+    try remember(sequence)
+    if commitCount % 8 == 0 { reader.look() }
+    return commitCount % 32 == 0 ? try compareAll() : nil
+  }
+
+  private func compareAll() throws(JournalError) -> String? {
+    if let difference = try comparison.compare(journal, oracle) { return difference }
+    for listing in Operation.Listing.allCases {
+      let operation = Operation(.listing(listing))
+      let found = JournalDriver(journal: journal).perform(operation)
+      var expected = OracleReply()
+      expected.facts = oracle.listing(listing)
+      if let difference = comparison.compare(found, expected) { return difference }
+    }
+    return nil
+  }
+
+  /// Keeps the oracle as long as a crash could lead back to it.
+  private mutating func remember(_ sequence: UInt64) throws(JournalError) {
+    if try journal.lastSequence().value == sequence {
+      unsure = [(sequence, oracle)]
+    } else {
+      unsure.append((sequence, oracle))
+    }
+  }
+
+  // MARK: Opening
+
+  /// Closes and opens, or goes on with what a crash would have left.
+  private mutating func openAnew(afterCrash isCrash: Bool) throws(JournalError) -> String? {
+    if let difference = try compareAll() { return difference }
+    reader.turn(to: nil)
+    if let difference = notes.compare(try reader.takeViews()) { return difference }
+    if isCrash {
+      let durable = try copyAsCrashed()
+      try journal.close()
+      guard let left = unsure.last(where: { $0.sequence == durable }) else {
+        return "the log ends with \(durable), where no commit ended"
+      }
+      oracle = left.oracle
+      notes.forget(after: durable)
+    } else {
+      try journal.close()
+    }
+    journal = try Journal.open(at: folder + "/\(journalCount)", options)
+    reader.turn(to: journal)
+    oracle.perform(Operation(.reopen))
+    let sequence = try journal.lastSequence().value
+    if let difference = notes.note(oracle.contentsFingerprint, at: sequence) { return difference }
+    try remember(sequence)
+    return try compareAll()
+  }
+
+  /// Copies the journal as a crash would leave it now, and answers the last event in it.
+  private mutating func copyAsCrashed() throws(JournalError) -> UInt64 {
+    let old = folder + "/\(journalCount)"
+    journalCount += 1
+    let new = folder + "/\(journalCount)"
+    var durable: UInt64
+    repeat {
+      // A checkpoint of the idle journal may come between.
+      durable = try journal.lastSequence().value
+      try? FileManager.default.removeItem(atPath: new)
+      do { try FileManager.default.copyItem(atPath: old, toPath: new) } catch {
+        preconditionFailure("cannot copy \(old): \(error)")
+      }
+    } while try journal.lastSequence().value != durable
+    return durable
+  }
+
+  // MARK: The end
+
+  /// Compares everything once more, verifies the journal, and looks at its whole past.
+  mutating func finish() throws(JournalError) -> String? {
+    if let difference = try commit() { return difference }
+    if let difference = try compareAll() { return difference }
+    reader.turn(to: nil)
+    if let difference = notes.compare(try reader.takeViews()) { return difference }
+    if let found = try journal.verify(.rebuild).first { return "verification: \(found)" }
+    return try notes.compare(pastOf: journal)
+  }
+}
+
+extension OracleJournal {
+  /// Everything that time travel shows.
+  var contents: ModelContents { ModelContents(state: state, values: values) }
+
+  /// A number for it.
+  var contentsFingerprint: UInt64 { contents.fingerprint }
+}
+
+/// What lists, documents and items are, as text.
+struct ModelContents {
+  let state: String
+  let values: String
+
+  /// A number for it, the same as that of a journal's equal state.
+  var fingerprint: UInt64 { Fingerprint.of(state, values) }
+}
