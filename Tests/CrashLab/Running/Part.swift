@@ -14,8 +14,10 @@ enum Part: String, CaseIterable {
   case faults
   /// Bytes, pages and files of a closed journal are damaged.
   case rot
+  /// Random operations on a journal and on the oracle side by side, with openings and crashes.
+  case model
 
-  /// How many trials there are in the long form.
+  /// How many trials there are in the long form; of the model, how many operations.
   var longCount: Int {
     switch self {
     case .kill: 20_000
@@ -23,6 +25,7 @@ enum Part: String, CaseIterable {
     case .noSync, .noMetaSync: 20_000
     case .faults: 40_000
     case .rot: 200_000
+    case .model: 5_000_000
     }
   }
 
@@ -33,6 +36,7 @@ enum Part: String, CaseIterable {
     case .power, .noSync, .noMetaSync: 40
     case .faults: 24
     case .rot: 1
+    case .model: 400
     }
   }
 
@@ -48,6 +52,7 @@ enum Part: String, CaseIterable {
     case .noMetaSync: try PowerTrials(seed: seed, .pagesOnly, worker).run(in: &worker)
     case .faults: try FaultTrials(seed: seed, worker).run(in: &worker)
     case .rot: try RotTrials(seed: seed, worker).run(in: &worker)
+    case .model: ModelTrials(seed: seed, worker).run(in: &worker)
     }
   }
 }
