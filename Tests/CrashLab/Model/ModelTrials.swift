@@ -22,7 +22,7 @@ struct ModelTrials {
     let isReplay = worker.share.only != nil
     worker.trial(of: count, "\(count) operations") { tally in
       let outcome = run { $0.outcome(drawing: count) }
-      tally.hits += outcome.views
+      tally.hits += outcome.readerViews + outcome.pastViews
       guard let difference = outcome.difference else { return nil }
       if isReplay { tellShortest(outcome.steps) }
       return Finding(.wrong, difference.replacing("\n", with: " "))

@@ -5,8 +5,6 @@ import DragModel
 struct ModelNotes {
   /// Numbers for lists, documents and items by the number of the event.
   private var fingerprints: [UInt64: UInt64] = [:]
-  /// How many looks were compared.
-  private(set) var viewCount = 0
 
   /// Notes what the oracle is like after an event; a difference if it was another after the same one.
   mutating func note(_ fingerprint: UInt64, at sequence: UInt64) -> String? {
@@ -20,46 +18,45 @@ struct ModelNotes {
     fingerprints = fingerprints.filter { $0.key <= sequence }
   }
 
-  /// The first view of the reader that was not as the oracle was.
-  mutating func compare(_ views: [ModelReader.View]) -> String? {
+  /// The first view of a reader that was not as the oracle was.
+  ///
+  /// Between two requests of one commit only some states are noted.
+  func compare(_ views: [ModelReader.View]) -> String? {
     for view in views {
       guard let noted = fingerprints[view.sequence] else {
         if view.isPast { continue }
         return "a reader saw the state after event \(view.sequence), at which no commit ended"
       }
-      viewCount += 1
       if noted != view.fingerprint {
-        return "a reader saw another \(view.isPast ? "past" : "") state at \(view.sequence)"
+        return "a reader saw another \(view.isPast ? "past " : "")state at \(view.sequence)"
       }
     }
     return nil
   }
 
-  /// The first state that the log does not lead to any more.
+  /// The first state that the log does not lead to any more, and how many were compared.
   ///
-  /// The log is folded forwards once, with a look at every state; some states are found from the present one
-  /// too, which leads backwards.
-  mutating func compare(pastOf journal: Journal) throws(JournalError) -> String? {
+  /// The log is folded forwards once, with a look at every state; some states are found from the
+  /// present one too, which leads backwards.
+  func compare(
+    pastOf journal: Journal
+  ) throws(JournalError) -> (difference: String?, count: Int) {
     var difference: String?
-    try journal.forEachState { (state) throws(JournalError) in
-      if difference == nil { difference = try compare(state) }
+    var count = 0
+    func compare(_ state: JournalState) throws(JournalError) {
+      guard difference == nil, let noted = fingerprints[state.sequence.value] else { return }
+      count += 1
+      if try state.contentsFingerprint() == noted { return }
+      difference = "the state at event \(state.sequence) is not what it was"
     }
-    if let difference { return difference }
+    try journal.forEachState { (state) throws(JournalError) in try compare(state) }
     var number = try journal.lastSequence().value
     while number > 0 {
-      let state = try journal.read(at: SequenceNumber(number)) { (state) throws(JournalError) in
-        state
+      try journal.read(at: SequenceNumber(number)) { (state) throws(JournalError) in
+        try compare(state)
       }
-      if let difference = try compare(state) { return difference }
       number /= 2
     }
-    return nil
-  }
-
-  private mutating func compare(_ state: JournalState) throws(JournalError) -> String? {
-    guard let noted = fingerprints[state.sequence.value] else { return nil }
-    viewCount += 1
-    return try state.contentsFingerprint() == noted
-      ? nil : "the state at event \(state.sequence) is not what it was"
+    return (difference, count)
   }
 }

@@ -9,8 +9,10 @@ package struct ModelRun {
     package var difference: String?
     /// What was done, up to the difference.
     package var steps: [ModelStep] = []
-    /// How many states were read by another thread, or again in the past, and compared.
-    package var views = 0
+    /// How many states were read by other threads and compared.
+    package var readerViews = 0
+    /// How many states were read again in the end and compared.
+    package var pastViews = 0
   }
 
   /// A folder for the journals, which is not there yet.
@@ -58,7 +60,8 @@ package struct ModelRun {
         }
       }
       if outcome.difference == nil { outcome.difference = try session.finish() }
-      outcome.views = session.viewCount
+      outcome.readerViews = session.readerViews
+      outcome.pastViews = session.pastViews
     } catch {
       outcome.difference = "the journal failed: \(error)"
     }

@@ -2,7 +2,7 @@ import DragJournal
 import DragModel
 import Foundation
 
-/// A journal and an oracle side by side, with a thread that reads the journal.
+/// A journal and an oracle side by side, with threads that read the journal.
 ///
 /// Replies are compared of each request, lists, documents and items after each event or refusal, and
 /// histories of those who asked; everything else now and then, and around each opening.
@@ -18,7 +18,7 @@ struct ModelSession: ~Copyable {
   private let folder: String
   private let options: JournalOptions
   private let comparison = ModelComparison()
-  private let reader: ModelReader
+  private let readers: [ModelReader]
   private var journal: Journal
   private var journalCount = 1
   /// What the journal must be like.
@@ -28,18 +28,22 @@ struct ModelSession: ~Copyable {
   /// The oracle after the last event on disk and after each group of deferred ones since.
   private var unsure: [(sequence: UInt64, oracle: OracleJournal)]
   private var commitCount = 0
-  /// How many states were read by the other thread, or again in the past, and compared.
-  var viewCount: Int { notes.viewCount }
+  /// How many states were read by other threads and compared.
+  private(set) var readerViews = 0
+  /// How many states were read again in the end and compared.
+  private(set) var pastViews = 0
 
   init(folder: String, seed: UInt64) throws(JournalError) {
     self.folder = folder
     options = Self.options(seed: seed)
-    reader = ModelReader(seed: seed)
+    readers = [ModelReader(seed: seed), ModelReader(seed: ~seed)]
     Self.makeFolder(folder)
     journal = try Journal.open(at: folder + "/1", options)
     unsure = [(0, oracle)]
-    reader.turn(to: journal)
-    reader.start()
+    for reader in readers {
+      reader.turn(to: journal)
+      reader.start()
+    }
   }
 
   private static func makeFolder(_ path: String) {
@@ -47,17 +51,23 @@ struct ModelSession: ~Copyable {
   }
 
   /// Options with small intervals, different for each seed, and a small map.
+  ///
+  /// The same seed gives the same bytes.
   private static func options(seed: UInt64) -> JournalOptions {
     var options = JournalOptions(
-      clock: { 1_700_000_000_000 }, checkpointIntervalEvents: [4, 16, 64, 256][Int(seed % 4)])
+      clock: { 1_700_000_000_000 },
+      entropy: { count in
+        var random = SplitMix64(seed: seed)
+        return (0..<count).map { _ in UInt8(truncatingIfNeeded: random.next()) }
+      },
+      checkpointIntervalEvents: [4, 16, 64, 256][Int(seed / 8 % 4)])
     options.initialMapBytes = 1 << 20
     return options
   }
 
   /// Closes what is open.
   mutating func leave() {
-    reader.turn(to: nil)
-    reader.stop()
+    for reader in readers { reader.stop() }
     try? journal.close()
   }
 
@@ -131,7 +141,7 @@ struct ModelSession: ~Copyable {
       if let difference = notes.note(contents.fingerprint, at: sequence) { return difference }
     }
     try remember(sequence)
-    if commitCount % 8 == 0 { reader.look() }
+    if commitCount % 8 == 0 { readers[commitCount / 8 % readers.count].look() }
     return commitCount % 32 == 0 ? try compareAll() : nil
   }
 
@@ -161,8 +171,7 @@ struct ModelSession: ~Copyable {
   /// Closes and opens, or goes on with what a crash would have left.
   private mutating func openAnew(afterCrash isCrash: Bool) throws(JournalError) -> String? {
     if let difference = try compareAll() { return difference }
-    reader.turn(to: nil)
-    if let difference = notes.compare(try reader.takeViews()) { return difference }
+    if let difference = try stopReading() { return difference }
     if isCrash {
       let durable = try copyAsCrashed()
       try journal.close()
@@ -175,7 +184,7 @@ struct ModelSession: ~Copyable {
       try journal.close()
     }
     journal = try Journal.open(at: folder + "/\(journalCount)", options)
-    reader.turn(to: journal)
+    for reader in readers { reader.turn(to: journal) }
     oracle.perform(Operation(.reopen))
     let sequence = try journal.lastSequence().value
     if let difference = notes.note(oracle.contentsFingerprint, at: sequence) { return difference }
@@ -200,16 +209,32 @@ struct ModelSession: ~Copyable {
     return durable
   }
 
+  /// Lets no thread read any more and compares what they saw.
+  private mutating func stopReading() throws(JournalError) -> String? {
+    for reader in readers {
+      reader.turn(to: nil)
+      let views = try reader.takeViews()
+      readerViews += views.count
+      if let difference = notes.compare(views) { return difference }
+    }
+    return nil
+  }
+
   // MARK: The end
 
-  /// Compares everything once more, verifies the journal, and looks at its whole past.
+  /// Compares everything once more, verifies the journal, and looks at its whole past as one who only reads.
   mutating func finish() throws(JournalError) -> String? {
     if let difference = try commit() { return difference }
     if let difference = try compareAll() { return difference }
-    reader.turn(to: nil)
-    if let difference = notes.compare(try reader.takeViews()) { return difference }
+    if let difference = try stopReading() { return difference }
     if let found = try journal.verify(.rebuild).first { return "verification: \(found)" }
-    return try notes.compare(pastOf: journal)
+    try journal.close()
+    journal = try Journal.open(
+      at: folder + "/\(journalCount)", JournalOptions(access: .reading))
+    if let difference = try compareAll() { return difference }
+    let (difference, count) = try notes.compare(pastOf: journal)
+    pastViews = count
+    return difference
   }
 }
 
