@@ -4,7 +4,8 @@ import TestSupport
 /// crash-lab: tries out what crashes, power cuts and failing systems do to a journal.
 ///
 /// Without words all parts in their long form, else one part. Options: `--seed` the first seed,
-/// `--steps` how many steps its writer makes, `--count` how many trials, `--jobs` how many processes try, `--replay` the one trial to make.
+/// `--steps` how many steps its writer makes, `--count` how many trials (of the model how many
+/// operations), `--jobs` how many processes try, `--replay` the one trial to make.
 
 /// Runs one part and prints what it found; says whether that is as it should be.
 func run(_ part: Part, _ arguments: Arguments, into table: inout Table) throws(LabError) -> Bool {

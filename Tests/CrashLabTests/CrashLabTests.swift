@@ -22,6 +22,7 @@ struct CrashLabTests {
       Form(part: "power", trials: 5_800, steps: 10),
       Form(part: "faults", trials: 1_500, steps: 5, leastHits: 300),
       Form(part: "rot", trials: 3_000, steps: 1, leastHits: 1_000),
+      Form(part: "model", trials: 2_000, steps: 200, leastHits: 1_000),
     ])
   func holds(form: Form) throws {
     let run = try CrashLab.run(form.part, trials: form.trials, steps: form.steps)

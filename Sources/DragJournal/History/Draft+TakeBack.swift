@@ -116,7 +116,8 @@ extension Draft {
     if let conflict = try obstacle(to: relocation, in: container, named: name, how) {
       return .refused(conflict)
     }
-    for departed in record.departed where try !state.isLost(departed) {
+    // What left something that moves was not taken away with it.
+    for departed in wasTakenAway ? record.departed : [] where try !state.isLost(departed) {
       done.conflicts.append(Conflict(.alreadyExists, try state.node(departed).id))
     }
     if let renamingConflict { done.conflicts.append(renamingConflict) }

@@ -44,6 +44,19 @@ extension Journal {
     }
   }
 
+  /// Folds the log from its beginning and hands out the state after each event.
+  ///
+  /// - Throws: What the closure throws; `corrupt` where a record is missing or damaged.
+  /// - Complexity: O(k log n), k = events, n = entries of their containers.
+  @available(*, noasync)
+  package func forEachState(
+    _ body: (JournalState) throws(JournalError) -> Void
+  ) throws(JournalError) {
+    _ = try store.folded(through: lastSequence()) { (state) throws(JournalError) in
+      try body(JournalState(state: state))
+    }
+  }
+
   /// The newest acknowledged state of a journal opened for writing.
   ///
   /// The first reading after a while waits for the commit that is running, if any.
@@ -83,15 +96,20 @@ extension Journal {
 }
 
 extension JournalStore {
-  /// The state that the events up to one come to.
+  /// The state that the events up to one come to; the closure sees the state after each.
   @available(*, noasync)
-  fileprivate func folded(through sequence: SequenceNumber) throws(JournalError) -> State {
+  fileprivate func folded(
+    through sequence: SequenceNumber, _ body: (State) throws(JournalError) -> Void = { _ in }
+  ) throws(JournalError) -> State {
     var state = try State(hashKey: header.hashKey)
     while state.sequence < sequence {
       let missing = Int(clamping: sequence.value - state.sequence.value)
       let events = try events(after: state.sequence, limit: min(4_096, missing))
       guard !events.isEmpty else { throw .corrupt(.missingRecord(state.sequence.next)) }
-      for logged in events { try state.apply(logged.event) }
+      for logged in events {
+        try state.apply(logged.event)
+        try body(state)
+      }
     }
     return state
   }

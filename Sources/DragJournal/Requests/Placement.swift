@@ -32,6 +32,7 @@ struct Placement {
 
   let wish: Wish
   let target: NodeNumber
+  /// The entry that goes; nil for a task, which has it for its place only.
   let replaced: NodeNumber?
   let decision: OperationRules.Decision
   /// The items in source order.
@@ -47,7 +48,8 @@ struct Placement {
     let target = try state.present(wish.target)
     let sources = try state.sourceOrder(wish.items)
     try state.checkKinds(of: sources, in: target)
-    let replaced = try Self.replaced(wish, target: target, state: state)
+    let task = try state.nodes.read(target.value) { $0.ownOptions?.task }
+    let replaced = task == nil ? try Self.replaced(wish, target: target, state: state) : nil
     let decision = try rules.decide(
       asked: wish.operation, sources: sources, isExternal: wish.external != nil, target: target,
       state: state)
@@ -63,7 +65,6 @@ struct Placement {
     let landing = try Landing(
       Self.position(wish, replacing: replaced, in: target, state: state), in: target, moving: moved,
       state: state)
-    let task = try state.nodes.read(target.value) { $0.ownOptions?.task }
     let names = try Self.settledNames(
       of: sources, external: wish.external, decision.operation,
       rules: ArrivalRules(
@@ -87,8 +88,8 @@ struct Placement {
   private static func position(
     _ wish: Wish, replacing replaced: NodeNumber?, in target: NodeNumber, state: borrowing State
   ) throws(JournalError) -> Position {
-    guard let id = wish.replacing, let replaced else { return wish.position }
-    guard try state.isDocument(target) else { return .after(id) }
+    guard let id = wish.replacing else { return wish.position }
+    guard let replaced, try state.isDocument(target) else { return .after(id) }
     return .offset(try state.order(of: replaced, in: target) + 1)
   }
 

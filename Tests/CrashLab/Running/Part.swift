@@ -16,8 +16,10 @@ enum Part: String, CaseIterable {
   case rot
   /// Inputs that a fuzzer makes up.
   case fuzz
+  /// Random operations on a journal and on the oracle side by side, with openings and crashes.
+  case model
 
-  /// How many trials there are in the long form.
+  /// How many trials there are in the long form; of the model, how many operations.
   var longCount: Int {
     switch self {
     case .kill: 20_000
@@ -26,6 +28,7 @@ enum Part: String, CaseIterable {
     case .faults: 40_000
     case .rot: 200_000
     case .fuzz: 80
+    case .model: 5_000_000
     }
   }
 
@@ -37,6 +40,7 @@ enum Part: String, CaseIterable {
     case .faults: 24
     case .rot: 1
     case .fuzz: 30
+    case .model: 400
     }
   }
 
@@ -53,6 +57,7 @@ enum Part: String, CaseIterable {
     case .faults: try FaultTrials(seed: seed, worker).run(in: &worker)
     case .rot: try RotTrials(seed: seed, worker).run(in: &worker)
     case .fuzz: try FuzzTrials(seed: seed, worker).run(in: &worker)
+    case .model: ModelTrials(seed: seed, worker).run(in: &worker)
     }
   }
 }

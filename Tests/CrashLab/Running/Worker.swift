@@ -67,26 +67,29 @@ struct Worker {
 
   /// Makes a trial if it is this worker's; what it finds is told at once, with the name.
   ///
-  /// It counts as distinct if nothing like it was tried before.
+  /// It counts as distinct if nothing like it was tried before. One that tries many things counts as
+  /// so many, all of them this worker's or none.
   mutating func trial(
-    isDistinct: Bool = true, _ name: @autoclosure () -> String,
+    isDistinct: Bool = true, of size: Int = 1, _ name: @autoclosure () -> String,
     _ body: (inout Tally) throws -> Finding?
   ) rethrows {
     if isOver { return }
     defer {
       index += 1
-      counted += 1
+      counted += size
     }
     if let only = share.only {
       guard index == only else { return }
     } else {
-      guard counted % share.workers == share.number, counted >= share.skipped else { return }
+      guard counted / size % share.workers == share.number, counted >= share.skipped else {
+        return
+      }
     }
     WriterCommand.say("at \(counted) \(seed) \(index) \(name())")
-    tally.tried += 1
-    if isDistinct { tally.distinct += 1 }
+    tally.tried += size
+    if isDistinct { tally.distinct += size }
     // A trial that hangs is ended by a signal.
-    alarm(60)
+    alarm(UInt32(60 + size / 50))
     let finding = try body(&tally)
     alarm(0)
     WriterCommand.say("tally \(tally.words)")

@@ -79,17 +79,3 @@ extension JournalState {
     return digest.value
   }
 }
-
-/// A number for texts, the same in every process (FNV-1a).
-struct Fingerprint {
-  private(set) var value: UInt64 = 0xcbf2_9ce4_8422_2325
-
-  /// Adds a text and where it ends.
-  mutating func add(_ text: String) {
-    var text = text
-    text.withUTF8 { for byte in $0 { add(byte) } }
-    add(0xff)
-  }
-
-  private mutating func add(_ byte: UInt8) { value = (value ^ UInt64(byte)) &* 0x100_0000_01b3 }
-}

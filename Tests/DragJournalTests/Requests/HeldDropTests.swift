@@ -115,4 +115,23 @@ import Testing
     #expect(try journal.damage() == [])
     try journal.close()
   }
+
+  @Test("What a drop on a task list names to be replaced is only a place, and stays")
+  func taskReplacesNothing() throws {
+    let journal = try open()
+    try journal.performNow(.makeList(id: "up"))
+    try journal.add(["u"], to: "up")
+    try journal.performNow(
+      .makeList(id: "tasks", options: ListOptions(task: "upload"), in: "up", at: .first))
+    try journal.performNow(.insert([.plain("t")], into: "tasks", by: Attribution(origin: .import)))
+    #expect(throws: JournalError.notEntry("u", of: "tasks")) {
+      try journal.performNow(.drop("s", on: DropTarget(on: "tasks", replacing: "u")))
+    }
+    try journal.performNow(.beginDrag("itself", of: DragSource(items: ["t"])))
+    let target = DropTarget(on: "tasks", replacing: "t")
+    #expect(try journal.performNow(.drop("itself", on: target)).task == TaskNumber(1))
+    #expect(try journal.performNow(.drop("s", on: target)).task == TaskNumber(2))
+    #expect(try journal.entries("tasks") == ["t"])
+    try journal.close()
+  }
 }

@@ -1,55 +1,17 @@
 import DragJournal
 import DragModel
 
-/// Requests on drops that take time, and the lists of them.
+/// Questions about drops that take time, and the lists of them.
 extension JournalDriver {
-  func drop(
-    _ verb: Operation.Verb, by: Attribution
-  ) throws(JournalError) -> JournalReply {
-    switch verb {
-    case .confirm(let session, let extra):
-      return try content(
-        .confirm(SessionID(session.exact), extra: (extra ?? [:]).properties, by: by))
-    case .decline(let session): return try content(.decline(SessionID(session.exact), by: by))
-    case .transfer(let id, let message): return try tell(id, message, by: by)
-    case .report(let report):
-      _ = try journal.perform(
-        .report(
-          report.task.number(after: "task-").map { TaskNumber($0) } ?? TaskNumber(0),
-          report.state.state, fraction: report.hundredths.map { Double($0) / 100 }, by: by))
-      return JournalReply()
-    case .listing(let listing): return JournalReply(facts: try json(of: listing))
-    default: return JournalReply()
-    }
-  }
-
-  private func tell(
-    _ id: Text, _ message: Operation.Message, by: Attribution
-  ) throws(JournalError) -> JournalReply {
+  func progress(of id: Text) throws(JournalError) -> JournalReply {
     if id.string.isEmpty { throw .badRequest(.emptyIdentifier) }
-    let transfer = id.number(after: "t").map { TransferNumber($0) } ?? TransferNumber(0)
-    switch message {
-    case .receive(let bytes, let total):
-      _ = try journal.perform(
-        .receive(transfer, bytes?.bytes ?? [], total: total.map { UInt64($0) }, by: by))
-    case .progress:
-      let progress = try journal.read { (state) throws(JournalError) in
-        try state.progress(of: transfer)
-      }
-      return JournalReply(facts: progress.json)
-    case .finish: _ = try journal.perform(.finish(transfer, by: by))
-    case .fail(let reason):
-      _ = try journal.perform(.fail(transfer, reason: reason?.exact, by: by))
-    case .stop(let reason):
-      _ = try journal.perform(.stop(transfer, reason: reason?.exact, by: by))
-    case .retry: return try content(.retry(transfer, by: by))
-    case .discard: _ = try journal.perform(.discard(transfer, by: by))
-    case .acknowledge: _ = try journal.perform(.acknowledge(transfer, by: by))
+    let progress = try journal.read { (state) throws(JournalError) in
+      try state.progress(of: id.transfer)
     }
-    return JournalReply()
+    return JournalReply(facts: progress.json)
   }
 
-  private func json(of listing: Operation.Listing) throws(JournalError) -> String {
+  func json(of listing: Operation.Listing) throws(JournalError) -> String {
     try journal.read { (state) throws(JournalError) in
       let values: [PlainValue]
       switch listing {
@@ -64,12 +26,46 @@ extension JournalDriver {
 }
 
 extension Text {
+  /// The transfer with this id; none has the number 0.
+  fileprivate var transfer: TransferNumber {
+    number(after: "t").map { TransferNumber($0) } ?? TransferNumber(0)
+  }
+
+  /// What the transfer with this id is told.
+  func prepared(
+    _ message: Operation.Message, by: Attribution
+  ) throws(JournalError) -> PreparedRequest {
+    if string.isEmpty { throw .badRequest(.emptyIdentifier) }
+    switch message {
+    case .receive(let bytes, let total):
+      return PreparedRequest(
+        .receive(transfer, bytes?.bytes ?? [], total: total.map { UInt64($0) }, by: by))
+    case .finish: return PreparedRequest(.finish(transfer, by: by))
+    case .fail(let reason):
+      return PreparedRequest(.fail(transfer, reason: reason?.exact, by: by))
+    case .stop(let reason):
+      return PreparedRequest(.stop(transfer, reason: reason?.exact, by: by))
+    case .retry: return PreparedRequest(content: .retry(transfer, by: by))
+    case .discard: return PreparedRequest(.discard(transfer, by: by))
+    case .acknowledge: return PreparedRequest(.acknowledge(transfer, by: by))
+    case .progress: preconditionFailure("to ask how far a transfer is is no request")
+    }
+  }
+
   /// The number after a word, if the text is just that.
   fileprivate func number(after word: String) -> UInt32? {
     guard string.hasPrefix(word), let number = UInt32(string.dropFirst(word.count)),
       word + String(number) == string
     else { return nil }
     return number
+  }
+}
+
+extension Operation.Report {
+  func request(by: Attribution) -> DragJournal.Request<SequenceNumber> {
+    .report(
+      task.number(after: "task-").map { TaskNumber($0) } ?? TaskNumber(0), state.state,
+      fraction: hundredths.map { Double($0) / 100 }, by: by)
   }
 }
 

@@ -52,15 +52,30 @@ package struct ModelComparison {
     _ journal: Journal, _ oracle: OracleJournal
   ) throws(JournalError) -> String? {
     try journal.read { (state) throws(JournalError) in
-      let json = try state.stateJSON()
-      if json != oracle.state { return difference("state is", json, oracle.state) }
+      if let difference = try compare(state, oracle.contents) { return difference }
       for actor in Self.actors {
-        let found = try state.historyJSON(of: ActorID(actor.exact))
-        let expected = oracle.history(of: actor)
-        if found != expected { return difference("history of \(actor) is", found, expected) }
+        if let difference = try compare(state, historyOf: actor, oracle) { return difference }
       }
       return try compareValues(state, journal, oracle)
     }
+  }
+
+  /// The first thing in which lists, documents and items are not the oracle's.
+  func compare(_ state: JournalState, _ contents: ModelContents) throws(JournalError) -> String? {
+    let json = try state.stateJSON()
+    if json != contents.state { return difference("state is", json, contents.state) }
+    let values = try state.valuesJSON()
+    if values != contents.values { return difference("values are", values, contents.values) }
+    return nil
+  }
+
+  /// The first thing in which the history of an actor is not the oracle's.
+  func compare(
+    _ state: JournalState, historyOf actor: Text, _ oracle: OracleJournal
+  ) throws(JournalError) -> String? {
+    let found = try state.historyJSON(of: ActorID(actor.exact))
+    let expected = oracle.history(of: actor)
+    return found == expected ? nil : difference("history of \(actor) is", found, expected)
   }
 
   /// Compares all that is known of each item that is there.

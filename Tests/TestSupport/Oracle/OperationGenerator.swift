@@ -35,7 +35,10 @@ package struct OperationGenerator: Sendable {
 
   /// Draws the next request for a journal in this state.
   package mutating func next(for journal: OracleJournal) -> Operation {
-    let scene = Scene(journal)
+    next(in: Scene(journal))
+  }
+
+  mutating func next(in scene: Scene) -> Operation {
     let known = Set(remembered)
     remembered = Array((remembered + scene.live.filter { !known.contains($0) }).suffix(80))
     let kind = scene.lists.count < 3 ? .list : random.pick(weighted: weights(scene))
@@ -166,9 +169,10 @@ struct Scene {
 
   init(_ journal: OracleJournal) {
     self.journal = journal
-    live = journal.summaries.keys.sorted()
-    lists = journal.lists.sorted().filter { journal.nodes[$0]?.isList ?? false }
-    documents = journal.lists.sorted().filter { journal.nodes[$0]?.isDocument ?? false }
+    live = journal.live.sorted()
+    let outermost = journal.lists.sorted()
+    lists = outermost.filter { journal.nodes[$0]?.isList ?? false }
+    documents = outermost.filter { journal.nodes[$0]?.isDocument ?? false }
     allLists = live.filter { journal.nodes[$0]?.isList ?? false && !journal.isOnItsWay($0) }
     entries = live.filter { journal.nodes[$0]?.parent != nil && !journal.isOnItsWay($0) }
     dragging = journal.sessionOrder.suffix(40).filter { journal.sessions[$0]?.state == .dragging }

@@ -75,12 +75,15 @@ extension OracleJournal {
     return node.parent.map { isGuarded($0) } ?? false
   }
 
+  /// Everything that is there, in no particular order.
+  var live: [Text] {
+    lists.flatMap { [$0] + held(by: $0) }
+  }
+
   /// Everything that is there and what of it is compared.
   var summaries: [Text: Summary] {
     var result: [Text: Summary] = [:]
-    for list in lists {
-      for id in [list] + held(by: list) { result[id] = summary(of: id) }
-    }
+    for id in live { result[id] = summary(of: id) }
     return result
   }
 

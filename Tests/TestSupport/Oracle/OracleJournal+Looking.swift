@@ -54,6 +54,24 @@ extension OracleJournal {
     return node.isList || node.isFolder || !node.entries.isEmpty
   }
 
+  /// Names, properties and the like of everything that is there, for comparisons.
+  package var values: String {
+    var values: [PlainValue] = []
+    func visit(_ id: Text) {
+      guard let node = nodes[id] else { return }
+      values.append(
+        .members([
+          ("id", .string(id)), ("name", .optional(node.name)),
+          ("properties", .sortedMembers(node.properties)),
+          ("fields", .sortedMembers(node.fields)),
+          ("types", .array(node.types.map { .string($0) })),
+        ]))
+      for entry in node.entries where !isPlaceholder(entry) { visit(entry) }
+    }
+    for list in lists.sorted() { visit(list) }
+    return PlainValue.array(values).json
+  }
+
   /// The whole content of an item, or the state of a list or document alone (S70); `null` for what is not there.
   package func item(_ id: Text) -> String {
     guard let node = nodes[id], !isGone(id) else { return PlainValue.null.json }

@@ -90,7 +90,8 @@ package indirect enum PlainValue: Hashable, Sendable {
     String(decoding: jsonBytes, as: UTF8.self)
   }
 
-  private var jsonBytes: [UInt8] {
+  /// The value as JSON in UTF-8.
+  package var jsonBytes: [UInt8] {
     var bytes: [UInt8] = []
     write(to: &bytes)
     return bytes
@@ -98,10 +99,10 @@ package indirect enum PlainValue: Hashable, Sendable {
 
   private func write(to bytes: inout [UInt8]) {
     switch self {
-    case .null: bytes += Array("null".utf8)
-    case .bool(let flag): bytes += Array((flag ? "true" : "false").utf8)
-    case .integer(let number): bytes += Array(String(number).utf8)
-    case .double(let number): bytes += Array(String(number).utf8)
+    case .null: bytes += "null".utf8
+    case .bool(let flag): bytes += (flag ? "true" : "false").utf8
+    case .integer(let number): bytes += String(number).utf8
+    case .double(let number): bytes += String(number).utf8
     case .string(let text): Self.write(text, to: &bytes)
     case .array(let values):
       bytes.append(UInt8(ascii: "["))
@@ -125,18 +126,21 @@ package indirect enum PlainValue: Hashable, Sendable {
   private static func write(_ text: Text, to bytes: inout [UInt8]) {
     bytes.append(UInt8(ascii: "\""))
     for byte in text.bytes {
+      if byte >= 0x20, byte != UInt8(ascii: "\""), byte != UInt8(ascii: "\\") {
+        bytes.append(byte)
+        continue
+      }
       switch byte {
-      case UInt8(ascii: "\""): bytes += Array("\\\"".utf8)
-      case UInt8(ascii: "\\"): bytes += Array("\\\\".utf8)
-      case 0x08: bytes += Array("\\b".utf8)
-      case 0x09: bytes += Array("\\t".utf8)
-      case 0x0A: bytes += Array("\\n".utf8)
-      case 0x0C: bytes += Array("\\f".utf8)
-      case 0x0D: bytes += Array("\\r".utf8)
-      case 0..<0x20:
+      case UInt8(ascii: "\""): bytes += "\\\"".utf8
+      case UInt8(ascii: "\\"): bytes += "\\\\".utf8
+      case 0x08: bytes += "\\b".utf8
+      case 0x09: bytes += "\\t".utf8
+      case 0x0A: bytes += "\\n".utf8
+      case 0x0C: bytes += "\\f".utf8
+      case 0x0D: bytes += "\\r".utf8
+      default:
         let digits = String(byte, radix: 16)
         bytes += Array(("\\u00" + (digits.utf8.count < 2 ? "0" : "") + digits).utf8)
-      default: bytes.append(byte)
       }
     }
     bytes.append(UInt8(ascii: "\""))

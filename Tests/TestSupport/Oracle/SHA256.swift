@@ -51,7 +51,7 @@ package struct SHA256 {
     padded += (0..<8).map { UInt8(truncatingIfNeeded: length >> (56 - 8 * $0)) }
     var state = start
     for block in stride(from: 0, to: padded.count, by: 64) {
-      mix(Array(padded[block..<block + 64]), into: &state)
+      mix(padded[block..<block + 64], into: &state)
     }
     let digits = state.map { word in
       let text = String(word, radix: 16)
@@ -60,9 +60,11 @@ package struct SHA256 {
     return Text(digits.joined())
   }
 
-  private static func mix(_ block: [UInt8], into state: inout [UInt32]) {
-    var words = (0..<16).map { word in
-      block[4 * word..<4 * word + 4].reduce(0) { $0 << 8 | UInt32($1) }
+  private static func mix(_ block: ArraySlice<UInt8>, into state: inout [UInt32]) {
+    var words: [UInt32] = []
+    words.reserveCapacity(64)
+    for start in stride(from: block.startIndex, to: block.endIndex, by: 4) {
+      words.append(block[start..<start + 4].reduce(0) { $0 << 8 | UInt32($1) })
     }
     func turned(_ word: UInt32, _ count: UInt32) -> UInt32 {
       word >> count | word << (32 - count)
@@ -73,15 +75,17 @@ package struct SHA256 {
       let second = turned(late, 17) ^ turned(late, 19) ^ (late >> 10)
       words.append(words[index - 16] &+ first &+ words[index - 7] &+ second)
     }
-    var v = state
+    var (a, b, c, d) = (state[0], state[1], state[2], state[3])
+    var (e, f, g, h) = (state[4], state[5], state[6], state[7])
     for index in 0..<64 {
-      let sum = turned(v[4], 6) ^ turned(v[4], 11) ^ turned(v[4], 25)
-      let choice = (v[4] & v[5]) ^ (~v[4] & v[6])
-      let one = v[7] &+ sum &+ choice &+ constants[index] &+ words[index]
-      let other = turned(v[0], 2) ^ turned(v[0], 13) ^ turned(v[0], 22)
-      let majority = (v[0] & v[1]) ^ (v[0] & v[2]) ^ (v[1] & v[2])
-      v = [one &+ other &+ majority, v[0], v[1], v[2], v[3] &+ one, v[4], v[5], v[6]]
+      let sum = turned(e, 6) ^ turned(e, 11) ^ turned(e, 25)
+      let choice = (e & f) ^ (~e & g)
+      let one = h &+ sum &+ choice &+ constants[index] &+ words[index]
+      let other = turned(a, 2) ^ turned(a, 13) ^ turned(a, 22)
+      let majority = (a & b) ^ (a & c) ^ (b & c)
+      (h, g, f, e) = (g, f, e, d &+ one)
+      (d, c, b, a) = (c, b, a, one &+ other &+ majority)
     }
-    for index in 0..<8 { state[index] &+= v[index] }
+    for (index, word) in [a, b, c, d, e, f, g, h].enumerated() { state[index] &+= word }
   }
 }

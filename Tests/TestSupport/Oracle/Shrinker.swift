@@ -1,10 +1,10 @@
-/// Makes a failing list of operations as short as leaving some out can make it.
-package struct Shrinker {
+/// Makes a failing list of operations or steps as short as leaving some out can make it.
+package struct Shrinker<Step> {
   /// Whether a list of operations still fails.
-  private let fails: ([Operation]) -> Bool
+  private let fails: ([Step]) -> Bool
 
   /// Makes a shrinker for what this predicate calls a failure.
-  package init(fails: @escaping ([Operation]) -> Bool) {
+  package init(fails: @escaping ([Step]) -> Bool) {
     self.fails = fails
   }
 
@@ -12,7 +12,7 @@ package struct Shrinker {
   ///
   /// No single operation of the answer can be left out. A list that does not fail is answered as it
   /// is. This is the reducing half of delta debugging (Zeller and Hildebrandt, 2002).
-  package func shrink(_ operations: [Operation]) -> [Operation] {
+  package func shrink(_ operations: [Step]) -> [Step] {
     guard fails(operations) else { return operations }
     var shortest = operations
     var size = max(1, shortest.count / 2)
@@ -27,7 +27,7 @@ package struct Shrinker {
     }
   }
 
-  private func leaveOut(chunksOf size: Int, from operations: [Operation]) -> [Operation] {
+  private func leaveOut(chunksOf size: Int, from operations: [Step]) -> [Step] {
     var kept = operations
     var start = 0
     while start < kept.count {

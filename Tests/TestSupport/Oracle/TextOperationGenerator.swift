@@ -31,9 +31,12 @@ package struct TextOperationGenerator: Sendable {
 
   /// Draws the next request for a journal in this state.
   package mutating func next(for journal: OracleJournal) -> Operation {
-    let scene = Scene(journal)
+    next(in: Scene(journal))
+  }
+
+  mutating func next(in scene: Scene) -> Operation {
     let kind = scene.documents.count < 2 ? .document : lists.random.pick(weighted: weights(scene))
-    var operation = lists.next(for: journal)
+    var operation = lists.next(in: scene)
     if kind == .other { return operation }
     operation.unit = lists.random.pick(Operation.Unit.allCases) ?? .scalar
     operation.verb = verb(kind, scene, &operation)

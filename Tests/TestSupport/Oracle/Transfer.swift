@@ -23,7 +23,10 @@ struct Transfer {
     case external(Operation.NewItem)
   }
 
-  var number: Int
+  let number: Int
+  let id: Text
+  /// The entry that stands in for what comes; no id has this form.
+  let placeholder: Text
   /// The index of the drop that it belongs to.
   var drop: Int
   /// What arrives.
@@ -51,10 +54,15 @@ struct Transfer {
     case remembered(EntryPlace)
   }
 
-  var id: Text { Text("t\(number)") }
-
-  /// The entry that stands in for what comes; no id has this form.
-  var placeholder: Text { Text(bytes: [0xFF]) + id }
+  init(number: Int, drop: Int, item: Text, cargo: Cargo, name: Text?) {
+    self.number = number
+    id = Text("t\(number)")
+    placeholder = Text(bytes: [0xFF]) + id
+    self.drop = drop
+    self.item = item
+    self.cargo = cargo
+    self.name = name
+  }
 
   /// Whether it came to nothing, and may be tried again.
   var isFailure: Bool { state == .failed || state == .interrupted }

@@ -30,10 +30,13 @@ package struct TransferOperationGenerator: Sendable {
 
   /// Draws the next request for a journal in this state.
   package mutating func next(for journal: OracleJournal) -> Operation {
-    let scene = Scene(journal)
+    next(in: Scene(journal))
+  }
+
+  mutating func next(in scene: Scene) -> Operation {
     let isBeginning = scene.lists.count < 3 || scene.documents.count < 2
     let kind = isBeginning ? .other : texts.lists.random.pick(weighted: weights(scene))
-    if kind == .other { return texts.next(for: journal) }
+    if kind == .other { return texts.next(in: scene) }
     var operation = Operation(
       .reopen, actor: texts.lists.actor(), origin: texts.lists.origin())
     operation.verb = verb(kind, scene, &operation)

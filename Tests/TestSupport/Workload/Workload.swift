@@ -49,71 +49,17 @@ package struct Workload: Sendable {
   /// Draws so many steps; each eighth seed has content that makes the file grow past a small map.
   package init(seed: UInt64, count: Int) {
     self.seed = seed
-    var draw = Draw(seed: seed)
-    steps = (0..<count).map { _ in draw.next() }
+    var generator = WorkloadGenerator(seed: seed, withLargeContent: Self.isLarge(seed))
+    var journal = OracleJournal()
+    steps = (0..<count).map { _ in
+      let step = generator.next(for: journal)
+      if case .operation(let operation) = step { journal.perform(operation) }
+      return step
+    }
   }
 
   /// Whether the seed has content that makes the file grow past a small map.
   package var isLarge: Bool { Self.isLarge(seed) }
 
-  fileprivate static func isLarge(_ seed: UInt64) -> Bool { seed % 8 == 0 }
-}
-
-/// Draws the steps of a workload, each from the state that those before it lead to.
-private struct Draw {
-  private var generator: TransferOperationGenerator
-  private var journal = OracleJournal()
-  private var random: SplitMix64
-  private var contents = 0
-  private let isLarge: Bool
-
-  init(seed: UInt64) {
-    generator = TransferOperationGenerator(seed: seed)
-    random = SplitMix64(seed: ~seed)
-    isLarge = Workload.isLarge(seed)
-  }
-
-  mutating func next() -> Workload.Step {
-    let step = draw()
-    if case .operation(let operation) = step { journal.perform(operation) }
-    return step
-  }
-
-  private mutating func draw() -> Workload.Step {
-    let scene = Scene(journal)
-    guard scene.lists.count > 2 else { return .operation(generator.next(for: journal)) }
-    switch random.below(100) {
-    case 0..<10: return .operation(insertion(scene))
-    case 10..<14:
-      let known = scene.live.filter { $0.string.hasPrefix("content") }
-      guard let item = random.pick(known) else { return .operation(insertion(scene)) }
-      return .operation(Operation(.delete(items: [item]), origin: "import"))
-    case 14..<18: return .collect
-    case 18..<21: return .operation(Operation(.reopen))
-    case 21..<27:
-      guard let running = random.pick(scene.running.map(\.id)) else { break }
-      let piece = Operation.Bytes.base64(bytes(1_500))
-      return .operation(Operation(.transfer(running, .receive(piece, total: nil))))
-    case 27..<30: return .compact
-    default: break
-    }
-    return .operation(generator.next(for: journal))
-  }
-
-  /// An item with content that is stored by its hash.
-  private mutating func insertion(_ scene: Scene) -> Operation {
-    contents += 1
-    var item = Operation.NewItem(id: Text("content\(contents)"))
-    let size = isLarge ? 300_000 : 1_100 + random.below(4_000)
-    item.representations = [.init("public.data", bytes: bytes(size))]
-    let target = random.pick(scene.lists) ?? "none"
-    return Operation(
-      .insert(into: target, at: nil, items: [.item(item)]),
-      origin: random.chance(40) ? "import" : "user")
-  }
-
-  private mutating func bytes(_ count: Int) -> [UInt8] {
-    let first = UInt8(truncatingIfNeeded: random.next())
-    return (0..<count).map { first &+ UInt8(truncatingIfNeeded: $0 &* 7 &+ $0 >> 8) }
-  }
+  private static func isLarge(_ seed: UInt64) -> Bool { seed % 8 == 0 }
 }
