@@ -27,7 +27,7 @@ extension Draft {
   /// Starts a task in place of storing what was dropped or copied, and ends the session.
   mutating func startTask(
     _ name: ExactText, _ placement: Placement, by attribution: Attribution,
-    session: SessionNumber?
+    session: SessionNumber?, extra: [ExactText: PropertyValue]
   ) throws(JournalError) -> ContentReply {
     let task = TaskNumber(state.tasks.count)
     let operation = placement.decision.operation
@@ -38,6 +38,7 @@ extension Draft {
     if let session { bookkeeping.append(.endSession(session, .finished(operation))) }
     try append(
       .taskStarted, actor: attribution.actor, origin: attribution.origin, session: session,
+      facts: session == nil ? [:] : placement.facts(extra: extra, in: state),
       bookkeeping: bookkeeping)
     var reply = ContentReply(sequence: state.sequence, changed: false, operation: operation)
     reply.task = task

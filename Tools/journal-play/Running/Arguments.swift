@@ -30,6 +30,8 @@ struct Arguments {
       --batch N        commit every N requests and reply then
       --help           print this
 
+    Beside what the protocol says, every request takes "via":"pasteboard", told in its events.
+
     Exit status: 0 all as wished; 1 a request was refused or an expectation did not hold;
     2 bad usage; 3 the journal cannot be opened.
 
