@@ -128,6 +128,9 @@ struct Draft: ~Copyable {
       kind: kind, timeMilliseconds: timeMilliseconds, actor: actor, origin: origin,
       session: session, facts: facts, lent: lent, changes: [])
     if let via = notes.via { event.facts[Event.viaKey] = .text(via.name) }
+    if notes.selection != .none, bookkeeping.contains(where: \.isOfStep) {
+      event.selection = notes.selection
+    }
     // The event borrows the memory of the changes and gives it back for the next request.
     swap(&event.changes, &changes)
     defer { swap(&event.changes, &changes) }
@@ -178,6 +181,14 @@ protocol EventSource: AnyObject, Sendable {
 }
 
 extension Change {
+  /// True if it makes the event part of a step, or of what becomes one.
+  fileprivate var isOfStep: Bool {
+    switch self {
+    case .openGroup, .closeGroup, .joinGroup, .makeStep, .joinStep, .joinArrival: true
+    default: false
+    }
+  }
+
   /// True if something that holds others may be gone after it.
   fileprivate var mayTakeAway: Bool {
     switch self {

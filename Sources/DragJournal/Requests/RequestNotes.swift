@@ -4,6 +4,8 @@ import DragModel
 struct RequestNotes {
   /// By which way content comes or goes.
   var via: Route?
+  /// What is selected before and after.
+  var selection = SelectionChange.none
 
   /// Nothing.
   static let none = RequestNotes()
