@@ -50,7 +50,9 @@ extension PendingReply: WriteJob {
   @specialized(where Reply == ContentReply)
   func decide(on draft: inout Draft) -> WriteVerdict {
     do throws(JournalError) {
+      draft.notes = .none
       var reply = try request.decide(&draft)
+      draft.notes = .none
       try draft.endLostTransfers()
       request.tell?(&reply, draft.state.sequence)
       keep(reply)

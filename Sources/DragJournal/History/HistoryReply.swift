@@ -22,6 +22,12 @@ public struct HistoryReply: Hashable, Sendable {
   public var result: Result
   /// What stood in the way.
   public var conflicts: [Conflict]
+  /// What to select now, as the app has said it with the step (`Request.keepingSelection`): what was
+  /// selected before what was undone, or after what was redone; nil if it has not.
+  public var selection: PropertyValue?
+  /// The tasks that the actor had started since what a plain undo took back, and that run on, newest
+  /// first: undo cancels none, `cancelTask` does.
+  public var runningTasks: [TaskNumber] = []
 
   /// Makes a reply.
   public init(

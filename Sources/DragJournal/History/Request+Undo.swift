@@ -38,7 +38,13 @@ extension Request where Reply == HistoryReply {
       if draft.state.group(of: attribution.actor) != nil { throw .groupOpen(attribution.actor) }
       let before = options.isDryRun ? draft.savepoint : nil
       defer { if let before { draft.goBack(to: before) } }
-      return try draft.turn(direction, selection, options, by: attribution)
+      var passed: [TaskNumber] = []
+      if direction == .undo, case .next(let named) = selection {
+        passed = try draft.state.tasksPassed(byUndoOf: named ?? attribution.actor)
+      }
+      var reply = try draft.turn(direction, selection, options, by: attribution)
+      reply.runningTasks = passed
+      return reply
     }
   }
 }
@@ -87,10 +93,12 @@ extension Draft {
         origin: attribution.origin,
         bookkeeping: [direction == .undo ? .takeBack(move) : .doAgain(move)])
     }
-    return HistoryReply(
+    var reply = HistoryReply(
       sequence: state.sequence, step: number, name: record.name,
       result: isStopped ? .cancelled : turned.conflicts.isEmpty ? .applied : .partial,
       conflicts: turned.conflicts)
+    reply.selection = direction == .undo ? record.selection.before : record.selection.after
+    return reply
   }
 
   /// Takes changes back, in the order given.

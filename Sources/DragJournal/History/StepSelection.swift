@@ -101,7 +101,7 @@ extension Draft {
 
 extension State {
   /// The record of a step that was made.
-  fileprivate func existing(_ number: StepNumber) throws(JournalError) -> StepRecord {
+  func existing(_ number: StepNumber) throws(JournalError) -> StepRecord {
     guard number.value > 0, number.value < steps.count else { throw .stepNotFound(number) }
     let record = try step(number)
     if record.isPruned { throw .horizonReached(number) }

@@ -105,6 +105,15 @@ public struct JournalState: Sendable {
     try state.history(of: actor)
   }
 
+  /// What was selected before a step and after it, as the app has said with its requests
+  /// (`Request.keepingSelection`).
+  ///
+  /// - Throws: `stepNotFound`, `horizonReached` for a step that was pruned.
+  /// - Complexity: O(1).
+  public func selection(of step: StepNumber) throws(JournalError) -> SelectionChange {
+    try state.existing(step).selection
+  }
+
   /// What a drop of a session on a target would do: for every frame of a drag.
   ///
   /// Writes nothing. The preview has up to `radius` entries before the gap and after it; 0 leaves it

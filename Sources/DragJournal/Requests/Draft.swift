@@ -20,6 +20,8 @@ struct Draft: ~Copyable {
   var lent = LentContent()
   /// Numbers of made identifiers known to be used.
   var usedNumbers = UsedNumbers()
+  /// What the request being decided says beside what it asks.
+  var notes = RequestNotes.none
   /// True if something went since the targets of transfers were looked at.
   var mayHaveLostTargets = true
   /// Changes of content of the request being decided.
@@ -34,13 +36,16 @@ struct Draft: ~Copyable {
     content = PendingContent(source: store)
   }
 
-  /// Refuses a request that expects another sequence number than the last.
+  /// Refuses a request that expects another sequence number than the last, and notes by which way it
+  /// came.
   ///
-  /// - Throws: `sequenceConflict`; `badRequest` or `tooLarge` for an actor or origin without a
+  /// - Throws: `sequenceConflict`; `badRequest` or `tooLarge` for an actor, origin or route without a
   ///   proper name.
-  func check(_ attribution: Attribution) throws(JournalError) {
+  mutating func check(_ attribution: Attribution) throws(JournalError) {
     try Checks.shape(attribution.actor)
     try Checks.shape(ActorID(attribution.origin.name))
+    if let via = attribution.via { try Checks.shape(ActorID(via.name)) }
+    notes.via = attribution.via
     guard let expected = attribution.expectedSequence, expected != state.sequence else { return }
     throw .sequenceConflict(expected: expected, found: state.sequence)
   }
@@ -122,6 +127,10 @@ struct Draft: ~Copyable {
     var event = Event(
       kind: kind, timeMilliseconds: timeMilliseconds, actor: actor, origin: origin,
       session: session, facts: facts, lent: lent, changes: [])
+    if let via = notes.via { event.facts[Event.viaKey] = .text(via.name) }
+    if notes.selection != .none, bookkeeping.contains(where: \.isOfStep) {
+      event.selection = notes.selection
+    }
     // The event borrows the memory of the changes and gives it back for the next request.
     swap(&event.changes, &changes)
     defer { swap(&event.changes, &changes) }
@@ -172,6 +181,14 @@ protocol EventSource: AnyObject, Sendable {
 }
 
 extension Change {
+  /// True if it makes the event part of a step, or of what becomes one.
+  fileprivate var isOfStep: Bool {
+    switch self {
+    case .openGroup, .closeGroup, .joinGroup, .makeStep, .joinStep, .joinArrival: true
+    default: false
+    }
+  }
+
   /// True if something that holds others may be gone after it.
   fileprivate var mayTakeAway: Bool {
     switch self {

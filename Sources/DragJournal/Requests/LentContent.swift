@@ -86,7 +86,7 @@ extension Draft {
     guard let external = placement.wish.external else { return nil }
     var kept: [NewItem] = []
     for var item in external {
-      let choices = try state.negotiation(over: item, for: placement.target).choices
+      let choices = try state.negotiation(over: item.representations, for: placement.target).choices
       item.representations = choices.map { item.representations[$0.index] }
       if let fields = placement.wish.fields {
         item.changeAll { $0.fields = $0.fields.filter { fields.contains($0.key) } }

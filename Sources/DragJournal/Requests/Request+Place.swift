@@ -66,7 +66,7 @@ extension Draft {
   ) throws(JournalError) -> ContentReply {
     let operation = placement.decision.operation
     if let task = placement.task {
-      return try startTask(task, placement, by: attribution, session: session)
+      return try startTask(task, placement, by: attribution, session: session, extra: extra)
     }
     guard try !placement.changesNothing(in: state) else {
       if let session {
@@ -77,10 +77,11 @@ extension Draft {
       return ContentReply(sequence: state.sequence, changed: false, operation: operation)
     }
     let barrier = try placement.barrier(in: state)
+    let facts = session == nil ? [:] : try placement.facts(extra: extra, in: state)
     let items = try place(placement)
     let step = try credit(
       kind, to: attribution, name: placement.stepName, barrier: barrier, session: session,
-      facts: session == nil ? [:] : placement.facts(extra: extra),
+      facts: facts,
       bookkeeping: session.map { [.endSession($0, .finished(operation))] } ?? [])
     return ContentReply(
       sequence: state.sequence, changed: true, step: step, items: items, operation: operation)

@@ -20,7 +20,7 @@ public struct Request<Reply: Sendable>: Sendable {
   /// nil for replies that do not tell it.
   let tell: (@Sendable (inout Reply, SequenceNumber) -> Void)?
 
-  private init(
+  init(
     _ durability: Durability,
     decide: @escaping @Sendable (inout Draft) throws(JournalError) -> Reply,
     tell: (@Sendable (inout Reply, SequenceNumber) -> Void)?

@@ -4,8 +4,8 @@ extension StepRecord: PageElement {
   static let table = StateTable.steps
   static let perPage: UInt32 = 16
 
-  func encode(into encoder: inout CBOREncoder) {
-    encoder.arrayHeader(17)
+  func encode(into encoder: inout CBOREncoder) throws(CBORError) {
+    encoder.arrayHeader(18)
     encoder.unsigned(UInt64(actor))
     origin.name.encode(into: &encoder)
     name.encode(into: &encoder)
@@ -27,10 +27,11 @@ extension StepRecord: PageElement {
     for node in touched { node.encode(into: &encoder) }
     encoder.arrayHeader(sessions.count)
     for session in sessions { session.encode(into: &encoder) }
+    try selection.encode(into: &encoder)
   }
 
   init(from decoder: inout CBORDecoder) throws(CBORError) {
-    _ = try decoder.arrayHeader(in: 17...17)
+    _ = try decoder.arrayHeader(in: 18...18)
     actor = try decoder.narrow()
     origin = Origin(try ExactText(from: &decoder))
     name = try StepName(from: &decoder)
@@ -48,6 +49,7 @@ extension StepRecord: PageElement {
     runs = try decoder.array()
     touched = try decoder.array()
     sessions = try decoder.array()
+    selection = try SelectionChange(from: &decoder)
   }
 }
 
@@ -99,7 +101,7 @@ extension ActorRecord: PageElement {
 
 extension GroupRecord: CBORCoding {
   func encode(into encoder: inout CBOREncoder) throws(CBORError) {
-    encoder.arrayHeader(8)
+    encoder.arrayHeader(9)
     actor.encode(into: &encoder)
     encoder.optional(name)
     origin.name.encode(into: &encoder)
@@ -108,10 +110,11 @@ extension GroupRecord: CBORCoding {
     try encoder.array(touched.sorted())
     try encoder.array(sessions)
     encoder.optional(barrierReason)
+    try selection.encode(into: &encoder)
   }
 
   init(from decoder: inout CBORDecoder) throws(CBORError) {
-    _ = try decoder.arrayHeader(in: 8...8)
+    _ = try decoder.arrayHeader(in: 9...9)
     actor = try ActorID(from: &decoder)
     name = try decoder.optional()
     origin = Origin(try ExactText(from: &decoder))
@@ -122,6 +125,7 @@ extension GroupRecord: CBORCoding {
     touched = Set(try decoder.array(of: NodeNumber.self))
     sessions = try decoder.array()
     barrierReason = try decoder.optional()
+    selection = try SelectionChange(from: &decoder)
   }
 }
 

@@ -30,6 +30,8 @@ struct StepRecord: Hashable, Sendable {
   var touched: [NodeNumber]
   /// The drag sessions whose drops are in it.
   var sessions: [SessionNumber]
+  /// What was selected before and after, as the app has said.
+  var selection = SelectionChange.none
   /// Its children: the last one hung below it, and for each the one before.
   var lastChild = StepNumber.none
   var previousSibling = StepNumber.none
@@ -142,6 +144,8 @@ struct GroupRecord: Hashable, Sendable {
   var sessions: [SessionNumber] = []
   /// Why the step that it becomes cannot be undone.
   var barrierReason: ExactText?
+  /// What was selected before and after, as its requests have said so far.
+  var selection = SelectionChange.none
 }
 
 /// The state of one drag session.

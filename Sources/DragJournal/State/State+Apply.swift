@@ -61,8 +61,11 @@ extension State {
       try keep(context.lent, for: number)
       try sessions.update(number.value) { $0.status = .held(drop) }
     case .beginTask(let seed):
-      try tasks.append(TaskRecord(name: seed.name, session: context.session))
-    case .reportTask(let report): try note(report)
+      try tasks.append(
+        TaskRecord(
+          name: seed.name, session: context.session, actor: context.actor, origin: context.origin,
+          startedAt: context.sequence))
+    case .reportTask(let report): try note(report, of: context)
     case .openGroup(let name): openGroup(name, of: context)
     case .closeGroup: try closeGroup(of: &context)
     case .joinGroup(let barrier): try joinGroup(barrier, of: context)
@@ -79,10 +82,12 @@ extension State {
     }
   }
 
-  private mutating func note(_ report: TaskReport) throws(JournalError) {
+  private mutating func note(
+    _ report: TaskReport, of context: EventContext
+  ) throws(JournalError) {
     guard report.task.value > 0 else { throw .corrupt(.eventDoesNotFit(sequence.next)) }
     try tasks.update(report.task.value) {
-      $0.state = report.state
+      $0.state = context.kind == .taskCancelled ? .cancelled : report.state
       $0.fraction = report.fraction ?? $0.fraction
     }
   }
@@ -231,12 +236,14 @@ extension State {
 
 /// What the changes of an event need to know of it.
 struct EventContext {
+  let kind: EventKind
   let sequence: SequenceNumber
   let actor: ActorID
   let origin: Origin
   let session: SessionNumber?
   let timeMilliseconds: UInt64
   let lent: [NewItem]
+  let selection: SelectionChange
   /// All its changes, and how many of them undo can take back.
   let changes: [Change]
   let undoableCount: Int
@@ -244,12 +251,14 @@ struct EventContext {
   var closedGroup: GroupRecord?
 
   init(_ event: borrowing Event, at sequence: SequenceNumber) {
+    kind = event.kind
     self.sequence = sequence
     actor = event.actor
     origin = event.origin
     session = event.session
     timeMilliseconds = event.timeMilliseconds
     lent = event.lent
+    selection = event.selection
     changes = event.changes
     undoableCount = event.changes.count { $0.isUndoable }
   }

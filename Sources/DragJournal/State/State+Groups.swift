@@ -5,14 +5,18 @@ extension State {
   mutating func openGroup(_ name: ExactText?, of context: EventContext) {
     if let open = groups.firstIndex(where: { $0.actor == context.actor }) {
       groups[open].depth += 1
+      groups[open].selection.follow(with: context.selection)
     } else {
-      groups.append(GroupRecord(actor: context.actor, name: name, origin: context.origin))
+      groups.append(
+        GroupRecord(
+          actor: context.actor, name: name, origin: context.origin, selection: context.selection))
     }
   }
 
   mutating func closeGroup(of context: inout EventContext) throws(JournalError) {
     let open = try openGroupIndex(of: context)
     groups[open].depth -= 1
+    groups[open].selection.follow(with: context.selection)
     if groups[open].depth == 0 { context.closedGroup = groups.remove(at: open) }
   }
 
@@ -22,6 +26,7 @@ extension State {
     let open = try openGroupIndex(of: context)
     groups[open].runs.append(context.run)
     groups[open].touched.formUnion(try touched(by: context.changes))
+    groups[open].selection.follow(with: context.selection)
     if let session = context.session { groups[open].sessions.append(session) }
     groups[open].barrierReason = groups[open].barrierReason ?? barrierReason
   }

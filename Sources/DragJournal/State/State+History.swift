@@ -21,6 +21,7 @@ extension State {
         doneAt: context.sequence, runs: context.closedGroup?.runs ?? [context.run],
         touched: touched,
         sessions: context.closedGroup?.sessions ?? context.session.map { [$0] } ?? [],
+        selection: context.closedGroup?.selection ?? context.selection,
         previousSibling: sibling))
     try actors.update(actor) {
       $0.current = number
@@ -36,6 +37,7 @@ extension State {
     }
     let touched = try touched(by: context.changes)
     try steps.update(number.value) {
+      $0.selection.follow(with: context.selection)
       $0.runs.append(context.run)
       $0.touched = Set($0.touched).union(touched).sorted()
     }
@@ -53,6 +55,7 @@ extension State {
       $0.name = arrival.name
       $0.barrierReason = $0.barrierReason ?? arrival.barrierReason
       if $0.isPruned { return }
+      $0.selection.follow(with: context.selection)
       $0.runs.append(context.run)
       for node in touched { $0.touched.insertSorted(node) }
     }
@@ -117,6 +120,7 @@ extension State {
           $0.runs = []
           $0.touched = []
           $0.sessions = []
+          $0.selection = .none
         }
       }
       number = record.previousOfActor

@@ -68,7 +68,8 @@ struct State: Sendable {
     try textLeaves.append(TextLeaf())
     try textBranches.append(TextBranch(isAboveLeaves: true, members: [], counts: []))
     try steps.append(StepRecord.nothing)
-    try tasks.append(TaskRecord(name: "", session: nil))
+    try tasks.append(
+      TaskRecord(name: "", session: nil, actor: .local, origin: .user, startedAt: .zero))
     try transfers.append(TransferRecord.nothing)
     try drops.append(DropRecord.nothing)
   }

@@ -12,6 +12,8 @@ extension Draft {
   ) throws(JournalError) -> ContentReply {
     let isExternal = placement.wish.external != nil
     let kept = try kept(of: placement)
+    var facts =
+      isExternal ? placement.facts(extra: extra) : try placement.facts(extra: extra, in: state)
     var outcomes: [PropertyValue] = []
     let cargo = try cargo(of: placement, external: kept, &outcomes)
     var landing = placement.landing
@@ -34,7 +36,6 @@ extension Draft {
       replacing: placement.replaced, properties: placement.wish.properties,
       fields: placement.wish.fields, isAllOrNothing: allOrNothing,
       touched: try state.surroundings(of: touching))
-    var facts = placement.facts(extra: extra)
     if isExternal { facts["representations"] = .list(outcomes) }
     return try begin(
       seed, seeds, .dropPerformed, facts: facts, lent: news(kept, of: number))
@@ -89,7 +90,7 @@ extension Draft {
       for item in external { try identifiers.take(allOf: item, in: state) }
       var cargo: [(NodeNumber, NodeNumber?)] = []
       for (item, name) in zip(external, placement.names) {
-        let negotiation = try state.negotiation(over: item, for: placement.target)
+        let negotiation = try state.negotiation(over: item.representations, for: placement.target)
         outcomes.append(NegotiationRecord(negotiation).value)
         let created = try create(
           external: item, as: negotiation.best, named: name, with: &identifiers)

@@ -33,7 +33,8 @@ extension Draft {
   ) throws(JournalError) -> FallbackReply {
     guard let oldBlob = record.blob else { throw .badRequest(.noContentFromOutside) }
     let item = try state.keptItem(of: number)
-    let negotiation = try state.negotiation(over: item, for: state.target(of: record))
+    let negotiation = try state.negotiation(
+      over: item.representations, for: state.target(of: record))
     var outcome = NegotiationRecord(negotiation)
     let present = try state.node(record.seed.item).representations.first?.type
     while let choice = outcome.chosen, choice.type != present {
@@ -55,14 +56,14 @@ extension Draft {
 }
 
 extension State {
-  /// What a target takes of the encodings of an item from outside.
+  /// What a target takes of the encodings of an item.
   func negotiation(
-    over item: NewItem, for target: NodeNumber?
+    over representations: [Representation], for target: NodeNumber?
   ) throws(JournalError) -> Negotiation {
     let accepted = try target.map { (target) throws(JournalError) in
       try node(target).options.accepts
     }
     return Negotiation(
-      offered: item.representations.map(\.type), accepted: accepted ?? nil, types: contentTypes)
+      offered: representations.map(\.type), accepted: accepted ?? nil, types: contentTypes)
   }
 }

@@ -99,8 +99,11 @@ extension TaskReport: CBORCoding {
   /// Reads a report.
   package init(from decoder: inout CBORDecoder) throws(CBORError) {
     _ = try decoder.arrayHeader(in: 3...3)
-    self.init(task: try TaskNumber(from: &decoder), state: try decoder.enumeration())
-    let start = decoder.offset
+    let task = try TaskNumber(from: &decoder)
+    var start = decoder.offset
+    self.init(task: task, state: try decoder.enumeration())
+    if state == .cancelled { throw .integerOutOfRange(offset: start) }
+    start = decoder.offset
     switch try decoder.optional(PropertyValue.self) {
     case nil: return
     case .integer(let number)?: fraction = Double(number)

@@ -9,15 +9,18 @@ extension Event: CBORCoding {
     static let facts: Int64 = 6
     static let changes: Int64 = 7
     static let lent: Int64 = 8
+    static let selection: Int64 = 9
   }
 
   /// Appends the event: a map with small integer keys; the default actor and origin are left out.
   package func encode(into encoder: inout CBOREncoder) throws(CBORError) {
     let hasActor = actor != .local
     let hasOrigin = origin != .user
-    encoder.mapHeader(
-      3 + (hasActor ? 1 : 0) + (hasOrigin ? 1 : 0) + (session == nil ? 0 : 1)
-        + (facts.isEmpty ? 0 : 1) + (lent.isEmpty ? 0 : 1))
+    let hasSelection = selection != .none
+    let options = [
+      hasActor, hasOrigin, session != nil, !facts.isEmpty, !lent.isEmpty, hasSelection,
+    ]
+    encoder.mapHeader(3 + options.count { $0 })
     encoder.integer(Key.kind)
     encoder.unsigned(kind.rawValue)
     encoder.integer(Key.time)
@@ -44,6 +47,10 @@ extension Event: CBORCoding {
       encoder.integer(Key.lent)
       try encoder.array(lent)
     }
+    if hasSelection {
+      encoder.integer(Key.selection)
+      try selection.encode(into: &encoder)
+    }
   }
 
   /// Reads an event; keys of a newer minor version are skipped.
@@ -66,6 +73,7 @@ extension Event: CBORCoding {
       case Key.facts: event.facts = try decoder.map()
       case Key.changes: changes = try decoder.array()
       case Key.lent: event.lent = try decoder.array()
+      case Key.selection: event.selection = try SelectionChange(from: &decoder)
       default: try decoder.skipValue()
       }
     }

@@ -15,6 +15,8 @@ public struct Event: Hashable, Sendable {
   /// What is kept from now on of the items that another app lends to the session's drag, in place of
   /// what was known of them; none: nothing new.
   public var lent: [NewItem]
+  /// What was selected before and after, for the step or group that the event is part of.
+  public var selection: SelectionChange
   /// What it did to the state, in the order in which it was done.
   public var changes: [Change]
 
@@ -22,7 +24,7 @@ public struct Event: Hashable, Sendable {
   public init(
     kind: EventKind, timeMilliseconds: UInt64, actor: ActorID, origin: Origin,
     session: SessionNumber? = nil, facts: [ExactText: PropertyValue] = [:], lent: [NewItem] = [],
-    changes: [Change]
+    selection: SelectionChange = .none, changes: [Change]
   ) {
     self.kind = kind
     self.timeMilliseconds = timeMilliseconds
@@ -31,6 +33,7 @@ public struct Event: Hashable, Sendable {
     self.session = session
     self.facts = facts
     self.lent = lent
+    self.selection = selection
     self.changes = changes
   }
 }

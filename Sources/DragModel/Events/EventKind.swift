@@ -24,6 +24,8 @@ public struct EventKind: RawRepresentable, Hashable, Sendable {
   public static let taskStarted = EventKind(rawValue: 40)
   /// A task was reported on.
   public static let taskReported = EventKind(rawValue: 41)
+  /// A task was cancelled; its report says failed, which is what readers of 1.0 know.
+  public static let taskCancelled = EventKind(rawValue: 42)
   /// Bytes of a transfer arrived.
   public static let transferReceived = EventKind(rawValue: 50)
   /// All of a transfer has come; it waits for the others of its drop.
@@ -87,6 +89,7 @@ public struct EventKind: RawRepresentable, Hashable, Sendable {
     .dropDeclined: "drop.declined",
     .taskStarted: "task.started",
     .taskReported: "task.reported",
+    .taskCancelled: "task.cancelled",
     .transferReceived: "transfer.received",
     .transferReady: "transfer.ready",
     .transferCommitted: "transfer.committed",

@@ -19,7 +19,7 @@ public struct TaskSeed: Hashable, Sendable {
 public struct TaskReport: Hashable, Sendable {
   /// The task.
   public var task: TaskNumber
-  /// Where it stands.
+  /// Where it stands; of a task that was cancelled `failed`, and the kind of the event tells.
   public var state: TaskState
   /// How far it is, from 0 to 1; nil: not told.
   public var fraction: Double?

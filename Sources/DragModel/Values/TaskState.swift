@@ -1,6 +1,6 @@
 /// Where a task stands that a drop has started.
 ///
-/// The numbers are stored.
+/// The numbers are stored, but for that of a cancelled one, which only the kind of its event tells.
 public enum TaskState: UInt8, Hashable, Sendable, CaseIterable {
   /// It was started.
   case running = 0
@@ -10,9 +10,11 @@ public enum TaskState: UInt8, Hashable, Sendable, CaseIterable {
   case finished = 2
   /// It has failed.
   case failed = 3
+  /// It was cancelled in place of undoing the drop that had started it.
+  case cancelled = 4
 
   /// True for a task that says nothing more.
-  public var isEnd: Bool { self == .finished || self == .failed }
+  public var isEnd: Bool { self == .finished || self == .failed || self == .cancelled }
 
   /// The state's name, as tools print it.
   public var name: String {
@@ -21,6 +23,7 @@ public enum TaskState: UInt8, Hashable, Sendable, CaseIterable {
     case .progress: "progress"
     case .finished: "finished"
     case .failed: "failed"
+    case .cancelled: "cancelled"
     }
   }
 }

@@ -68,7 +68,37 @@ import Testing
         82 18 1f  83 09 f6 80
     """
 
-  static let rows = [(move, moveBytes), (drop, dropBytes), (undo, undoBytes)]
+  /// The end of a group: what was selected before it is not said, after it an item; a paste.
+  static let selected = Event(
+    kind: .groupEnded, timeMilliseconds: 2, actor: .local, origin: .user,
+    facts: ["via": .text("pasteboard")], selection: SelectionChange(after: .list([.text("a")])),
+    changes: [.closeGroup])
+
+  static let selectedBytes = """
+    a5
+      01 15
+      02 02
+      06 a1 63 766961 6a 7061737465626f617264
+      07 81 81 15
+      09 82 f6 81 61 61
+    """
+
+  /// A task is cancelled: reported as failed, for readers that know no more.
+  static let cancelled = Event(
+    kind: .taskCancelled, timeMilliseconds: 2, actor: .local, origin: .user,
+    changes: [.reportTask(TaskReport(task: TaskNumber(3), state: .failed))])
+
+  static let cancelledBytes = """
+    a3
+      01 18 2a
+      02 02
+      07 81 82 18 29  83 03 03 f6
+    """
+
+  static let rows = [
+    (move, moveBytes), (drop, dropBytes), (undo, undoBytes), (selected, selectedBytes),
+    (cancelled, cancelledBytes),
+  ]
 
   @Test("An event is written to the byte as the format says", arguments: rows)
   func written(event: Event, bytes: String) throws {

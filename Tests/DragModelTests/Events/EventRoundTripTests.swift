@@ -14,7 +14,8 @@ import Testing
     let written = Event(
       kind: kind, timeMilliseconds: .max, actor: "ana", origin: .sync, session: SessionNumber(9),
       facts: ["rule": .text("same app"), "": .list([])],
-      lent: [NewItem(), NewItem(id: "a", items: [.plain("b")])], changes: [])
+      lent: [NewItem(), NewItem(id: "a", items: [.plain("b")])],
+      selection: SelectionChange(before: .map(["k": .bool(true)])), changes: [])
     #expect(try event(encoded(written)) == written)
   }
 

@@ -5,7 +5,7 @@ import Testing
 @Suite struct NewerEventTests {
   @Test("A key of a newer minor version is skipped, whatever its value")
   func unknownKeys() throws {
-    let newer = "a5 01 0a  02 00  07 81 81 15  09 a1 61 6b 82 f6 f5  18 63 f9 3c00"
+    let newer = "a5 01 0a  02 00  07 81 81 15  0a a1 61 6b 82 f6 f5  18 63 f9 3c00"
     #expect(try event(hex(newer.filter { $0 != " " })) == Event(.closeGroup))
   }
 
@@ -48,6 +48,13 @@ import Testing
     (
       "a node number over 32 bits", "a3 010a 0200 0781 8201 83 1b0000000100000000 f6 f6",
       .integerOutOfRange(offset: 10)
+    ),
+    (
+      "a task reported as cancelled", "a3 010a 0200 0781 821829 83 01 04 f6",
+      .integerOutOfRange(offset: 12)
+    ),
+    (
+      "a selection in one part", "a4 010a 0200 0780 0981f6", .integerOutOfRange(offset: 8)
     ),
     ("a byte too many", "a3 010a 0200 0780 00", .trailingBytes(offset: 7)),
     ("a time in two bytes that needs one", "a3 010a 021805 0780", .notShortest(offset: 4)),

@@ -15,6 +15,7 @@ struct RandomEvents {
     if flip() { event.session = SessionNumber(number()) }
     if flip(), case .map(let facts) = mapOfValues() { event.facts = facts }
     if below(8) == 0 { event.lent = many { $0.item(depth: 2) } }
+    if below(8) == 0 { event.selection = SelectionChange(before: property(), after: property()) }
     event.changes = many { $0.change() }
     return event
   }

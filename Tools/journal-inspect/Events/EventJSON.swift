@@ -20,6 +20,15 @@ extension JSONWriter {
         json.name("lent")
         json.array { json in for item in event.lent { json.value(item) } }
       }
+      if event.selection != .none {
+        json.name("selection")
+        json.object { json in
+          json.name("before")
+          json.value(event.selection.before)
+          json.name("after")
+          json.value(event.selection.after)
+        }
+      }
       json.name("changes")
       json.array { json in
         for (change, begun) in zip(event.changes, names.transfersBegun(by: logged)) {

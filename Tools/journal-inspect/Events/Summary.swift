@@ -14,7 +14,7 @@ struct Summary {
     let event = logged.event
     var summary = Summary(names: names)
     for (change, begun) in zip(event.changes, names.transfersBegun(by: logged)) {
-      summary.add(change, begun: begun)
+      summary.add(change, in: event.kind, begun: begun)
     }
     summary.endRun()
     let nested = event.changes.count { change in
@@ -29,13 +29,13 @@ struct Summary {
   private init(names: Names) { self.names = names }
 
   /// Relocations in a row between the same two containers share a phrase.
-  private mutating func add(_ change: Change, begun: TransferNumber?) {
+  private mutating func add(_ change: Change, in kind: EventKind, begun: TransferNumber?) {
     if case .relocate(let relocation) = change {
       if let last = run.last, !last.isBetweenContainers(of: relocation) { endRun() }
       run.append(relocation)
       return
     }
-    if let phrase = Phrase.of(change, begun: begun, names: names) {
+    if let phrase = Phrase.of(change, in: kind, begun: begun, names: names) {
       endRun()
       phrases.append(phrase)
     }
@@ -80,9 +80,14 @@ enum Phrase {
 
   /// A change other than a relocation; nil for bookkeeping that says nothing new.
   ///
-  /// `begun` is the number of a transfer that it begins.
-  static func of(_ change: Change, begun: TransferNumber?, names: Names) -> String? {
+  /// `begun` is the number of a transfer that it begins. A report that cancels a task says failed, and
+  /// its event's kind says what it is.
+  static func of(
+    _ change: Change, in kind: EventKind, begun: TransferNumber?, names: Names
+  ) -> String? {
     switch change {
+    case .reportTask(let report) where kind == .taskCancelled:
+      "task \(report.task) is cancelled"
     case .create, .closeGroup, .joinGroup, .relocate: nil
     case .placehold, .mark, .transit, .fill, .forget, .beginDrop, .beginTransfer, .receive,
       .settle, .acknowledge, .fallBack, .joinArrival:

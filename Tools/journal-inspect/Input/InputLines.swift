@@ -17,6 +17,8 @@ struct InputLines: ~Copyable {
   private static let blockBytes = 1 << 20
   /// Longer lines are cut: nothing that this tool reads has any.
   private static let lineBytes = 128 << 20
+  /// How long input is awaited before an interruption is looked for.
+  private static let waitMilliseconds: Int32 = 100
 
   /// Opens a file; `-` is standard input.
   init(_ path: String) throws(Failure) {
@@ -52,6 +54,10 @@ struct InputLines: ~Copyable {
   }
 
   private mutating func fill() throws(Failure) {
+    guard awaitsInput() else {
+      hasEnded = true
+      return
+    }
     let old = waiting.count
     waiting += [UInt8](repeating: 0, count: Self.blockBytes)
     let count = unsafe waiting.withUnsafeMutableBytes { bytes in
@@ -62,6 +68,16 @@ struct InputLines: ~Copyable {
     if count < 0, errno != EINTR {
       throw Failure(status: .system, message: "input cannot be read (system code \(errno))")
     }
-    if count < 0, Signals.wasInterrupted { hasEnded = true }
+  }
+
+  /// Waits until there is something to read, or the end; false if the person interrupts meanwhile.
+  ///
+  /// An interruption that comes right before the wait does not end it, so it is looked for often.
+  private func awaitsInput() -> Bool {
+    var request = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
+    while !Signals.wasInterrupted {
+      if unsafe poll(&request, 1, Self.waitMilliseconds) != 0 { return !Signals.wasInterrupted }
+    }
+    return false
   }
 }

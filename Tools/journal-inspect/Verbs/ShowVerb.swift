@@ -53,7 +53,7 @@ struct ShowVerb: Verb {
 
     What a drop keeps of content from another app, until it has arrived, is in the member "lent" of
     the event, in the same form, with "fields" and "properties" where there are any, "size" and
-    "blake2b".
+    "blake2b". What the app has said to be selected is in "selection": {"before", "after"}.
 
     examples:
       journal-inspect show tasks.dragjournal head
@@ -104,16 +104,28 @@ struct ShowVerb: Verb {
       json.value(value)
       lines.append("fact \(Quoted.word(key.string)) \(json.text)")
     }
+    for (when, value) in [
+      ("before", event.selection.before), ("after", event.selection.after),
+    ] {
+      guard let value else { continue }
+      var json = JSONWriter()
+      json.value(value)
+      lines.append("selected \(when) \(json.text)")
+    }
     for item in event.lent {
       var json = JSONWriter()
       json.value(item)
       lines.append("lent \(json.text)")
     }
     return lines
-      + zip(event.changes, names.transfersBegun(by: logged)).map { "  " + text($0, $1, names) }
+      + zip(event.changes, names.transfersBegun(by: logged)).map {
+        "  " + text($0, in: event.kind, $1, names)
+      }
   }
 
-  private func text(_ change: Change, _ begun: TransferNumber?, _ names: Names) -> String {
+  private func text(
+    _ change: Change, in kind: EventKind, _ begun: TransferNumber?, _ names: Names
+  ) -> String {
     switch change {
     case .create(let seed):
       let name = seed.name.map { " " + Quoted.text($0.string) } ?? ""
@@ -124,7 +136,7 @@ struct ShowVerb: Verb {
       return Phrase.of([relocation.node], like: relocation, names: names)
     case .closeGroup: return "group ended"
     case .joinGroup: return "part of the open group"
-    default: return Phrase.of(change, begun: begun, names: names) ?? ""
+    default: return Phrase.of(change, in: kind, begun: begun, names: names) ?? ""
     }
   }
 }

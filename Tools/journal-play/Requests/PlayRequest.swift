@@ -75,6 +75,7 @@ extension Members {
     if let expected = try integer("expectSeq", in: 0...Int64.max) {
       attribution.expectedSequence = SequenceNumber(UInt64(expected))
     }
+    if let via: ActorID = try id("via") { attribution.via = Route(via.text) }
     return attribution
   }
 }

@@ -94,7 +94,15 @@ extension PlayWork {
   static func begin(
     _ members: inout Members, _ attribution: Attribution
   ) throws(PlayRefusal) -> PlayWork {
-    .content(.beginGroup(named: try members.textOrNull("name"), by: attribution))
+    let name = try members.textOrNull("name")
+    let selected = members.value("selection")?.property
+    return .content(
+      .beginGroup(named: name, by: attribution).keepingSelection(before: selected))
+  }
+
+  static func end(_ members: inout Members, _ attribution: Attribution) -> PlayWork {
+    let selected = members.value("selection")?.property
+    return .content(.endGroup(by: attribution).keepingSelection(after: selected))
   }
 }
 

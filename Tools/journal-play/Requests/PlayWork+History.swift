@@ -77,7 +77,7 @@ extension Members {
 extension HistoryReply {
   /// The reply's members.
   fileprivate var members: [JSONMember] {
-    [
+    var members = [
       JSONMember("step", step.map { .count($0.value) } ?? .null),
       JSONMember("name", .text(name.title)), JSONMember("result", .text(result.rawValue)),
       JSONMember(
@@ -90,6 +90,11 @@ extension HistoryReply {
             ])
           })),
     ]
+    if let selection { members.append(JSONMember("selection", JSONValue(selection))) }
+    if !runningTasks.isEmpty {
+      members.append(JSONMember("tasks", .list(runningTasks.map { .text($0.id) })))
+    }
+    return members
   }
 }
 

@@ -5,6 +5,7 @@ import DragModel
 extension PlayWork {
   private static let states: KeyValuePairs<ExactText, TaskState> = [
     "progress": .progress, "finished": .finished, "failed": .failed,
+    "cancelled": .cancelled,
   ]
 
   static func report(

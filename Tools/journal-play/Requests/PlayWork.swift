@@ -34,7 +34,7 @@ extension PlayWork {
     case "delete": self = try .delete(&members, attribution)
     case "move", "copy": self = try .place(&members, isMove: op == "move", attribution)
     case "begin": self = try .begin(&members, attribution)
-    case "end": self = .content(.endGroup(by: attribution))
+    case "end": self = .end(&members, attribution)
     case "drag": self = try .drag(&members, attribution)
     case "add": self = try .add(&members, attribution)
     case "over": self = try .over(&members, attribution)

@@ -30,6 +30,11 @@ struct Arguments {
       --batch N        commit every N requests and reply then
       --help           print this
 
+    Beside what the protocol says, every request takes "via":"pasteboard", told in its events;
+    "begin" and "end" take "selection", any value, told again by the reply to an undo or redo; and
+    "task" takes the state "cancelled". The reply to an undo has the member "tasks" if it passed over
+    drops whose tasks still run.
+
     Exit status: 0 all as wished; 1 a request was refused or an expectation did not hold;
     2 bad usage; 3 the journal cannot be opened.
 
