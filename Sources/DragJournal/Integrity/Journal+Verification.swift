@@ -103,6 +103,8 @@ private struct Verifier {
       try fold(through: head, &collected, transaction)
     }
     try folded.checkSequences()
+    try stored.state.readEveryPage()
+    try stored.state.checkSequences()
     try compare(folded, stored.state)
     if let live, live.sequence == folded.sequence { try compare(folded, live) }
     let check = ContentCheck(store: store, state: folded, collected: collected)

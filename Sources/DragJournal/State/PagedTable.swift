@@ -80,6 +80,13 @@ struct PagedTable<Element: PageElement>: Sendable {
     try read(number) { copy $0 }
   }
 
+  /// Reads each page once, whether anybody needs it or not.
+  ///
+  /// - Throws: `corrupt` with the first page that is missing or damaged.
+  func readEveryPage() throws(JournalError) {
+    for number in stride(from: 0, to: count, by: Int(Element.perPage)) { try read(number) { _ in } }
+  }
+
   /// Looks at the record with a number where it is, without copying it.
   @inline(__always)
   func read<R>(

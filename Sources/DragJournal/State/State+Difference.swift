@@ -92,6 +92,26 @@ extension State {
     return try other.number(of: mine.id) == number
   }
 
+  /// Reads every page, also those that a comparison by meaning does not need.
+  ///
+  /// - Throws: `corrupt` with the first page that is missing or damaged.
+  func readEveryPage() throws(JournalError) {
+    try nodes.readEveryPage()
+    try chunks.readEveryPage()
+    try textLeaves.readEveryPage()
+    try textBranches.readEveryPage()
+    try textBlocks.readEveryPage()
+    try tasks.readEveryPage()
+    try transfers.readEveryPage()
+    try drops.readEveryPage()
+    try contentIndex.buckets.readEveryPage()
+    try steps.readEveryPage()
+    try actors.readEveryPage()
+    try sessions.readEveryPage()
+    try sessionIndex.buckets.readEveryPage()
+    try nameIndex.buckets.readEveryPage()
+  }
+
   /// Checks that every entry is found where it stands, by its index and by its container.
   ///
   /// - Throws: `corrupt` with the node at which the chunks are wrong.

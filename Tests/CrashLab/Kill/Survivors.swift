@@ -33,9 +33,11 @@ struct Survivors {
       return Finding(.wrong, "the reader sees a log that was never written")
     }
     guard let successor else { return nil }
-    guard let ready = successor.line()?.split(separator: " "), ready.count == 2,
-      let first = UInt64(ready[1])
-    else { return Finding(.wrong, "the successor cannot write") }
+    let line = successor.line() ?? "nothing"
+    let ready = line.split(separator: " ")
+    guard ready.count == 2, let first = UInt64(ready[1]) else {
+      return Finding(.wrong, "the successor cannot write, it said: \(line)")
+    }
     usleep(UInt32(first % 16) * 100)
     successor.kill()
     let made = successor.rest().map { $0.split(separator: " ") }

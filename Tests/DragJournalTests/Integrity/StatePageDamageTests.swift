@@ -62,6 +62,32 @@ import Testing
     #expect(try damageFound() == .statePage(table: 1, number: 0))
   }
 
+  @Test("Each page of each table is looked at, whether reading needs it or not")
+  func everyPage() throws {
+    let journal = try Journal.open(at: path, .test())
+    let driver = JournalDriver(journal: journal)
+    for case .operation(let operation) in Workload(seed: 3, count: 150).steps {
+      _ = driver.perform(operation)
+    }
+    try journal.close()
+    try #require(try damageFound() == nil)
+    var seen: Set<StateTable> = []
+    for table in StateTable.allCases {
+      for number in 0..<UInt32(1_000) {
+        let key = JournalTables.StateKey.page(table, number)
+        let page = try Alteration.make(in: path) { try $0.stateValue(key) }
+        if page.isEmpty { break }
+        seen.insert(table)
+        var damaged = page
+        damaged[page.count - 1] ^= 8
+        try Alteration.make(in: path) { try $0.setStateValue(key, damaged) }
+        #expect(try damageFound() == .statePage(table: table.rawValue, number: number))
+        try Alteration.make(in: path) { try $0.setStateValue(key, page) }
+      }
+    }
+    #expect(seen.count >= StateTable.allCases.count - 1)
+  }
+
   private func key(_ table: UInt8, _ number: UInt32) throws -> [UInt8] {
     JournalTables.StateKey.page(try #require(StateTable(rawValue: table)), number)
   }
