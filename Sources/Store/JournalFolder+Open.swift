@@ -1,7 +1,4 @@
 extension JournalFolder {
-  /// How often to look again when another process switches generations meanwhile.
-  private static let attempts = 5
-
   /// Opens a journal's folder, or creates it.
   ///
   /// A creation that was interrupted is completed if its first generation is whole, with the
@@ -55,7 +52,7 @@ extension JournalFolder {
   static func prepare(
     _ path: String, _ wanted: Wanted, options: Environment.Options
   ) throws(StoreError) {
-    let state = try state(of: path)
+    let state = try settledState(of: path)
     let place = state == .missing ? FileSystem.parent(of: path) : path
     if !options.allowsNetworkFileSystem, let type = Platform.networkFileSystem(at: place) {
       throw .networkFileSystem(path: path, type: type)

@@ -23,8 +23,11 @@ extension JournalFolder {
     case .other: return .fault(.isAFile)
     case .folder: break
     }
+    // Asked for by its name: a list of names may miss one that is replaced meanwhile.
+    if try FileSystem.kind(of: path + "/" + currentName) != .nothing {
+      return try stateByCurrent(path)
+    }
     let names = try FileSystem.names(in: path).filter { !ignoredNames.contains($0) }
-    if names.contains(currentName) { return try stateByCurrent(path) }
     if names.contains("data.mdb") { return .fault(.otherProgramsStore) }
     let generations = names.compactMap { Generation(folderName: $0[...]) }
     let begun = names.count {
@@ -34,6 +37,19 @@ extension JournalFolder {
     if generations.isEmpty { return begun == 0 ? .empty : .unfinished(nil) }
     if generations != [.first] { return .fault(.currentIsMissing) }
     return try holdsStore(path, .first) ? .unfinished(.first) : .fault(.generationMissing(1))
+  }
+
+  /// How often to look again when another process switches generations meanwhile.
+  static let attempts = 5
+
+  /// Looks at a path; again if the generation that `CURRENT` named may have gone with a switch.
+  static func settledState(of path: String) throws(StoreError) -> State {
+    for _ in 1..<attempts {
+      let state = try state(of: path)
+      guard case .fault(.generationMissing) = state else { return state }
+      Platform.pause()
+    }
+    return try state(of: path)
   }
 
   /// Reads which generation counts.

@@ -1,6 +1,7 @@
 import DragModel
 import Foundation
 import Store
+import Synchronization
 import TestSupport
 import Testing
 
@@ -144,5 +145,34 @@ import Testing
     try journal.compact()
     #expect(try journal.information().generation == 4)
     #expect(try journal.entries("L").contains("8"))
+  }
+
+  @Test("Who would write is told that somebody does, also while generations change")
+  func whoWaits() async throws {
+    let journal = try filled()
+    let isOver = Mutex(false)
+    let waiting = Task.detached { [path] in
+      var refusals: Set<String> = []
+      while !isOver.withLock({ $0 }) { refusals.insert(Self.refusal(path)) }
+      return refusals
+    }
+    try await Task.detached { try Self.compact(journal, times: 60) }.value
+    isOver.withLock { $0 = true }
+    let refusals = await waiting.value
+    #expect(refusals.count == 1)
+    #expect(refusals.first?.contains("writing") == true, "\(refusals)")
+    #expect(try journal.damage() == [])
+  }
+
+  private static func compact(_ journal: Journal, times: Int) throws {
+    for _ in 0..<times { _ = try journal.compact() }
+  }
+
+  /// What somebody is told who wants to write; they stop at once if they may.
+  private static func refusal(_ path: String) -> String {
+    do {
+      try JournalFolder.open(at: path, .existing, tables: JournalTables.names).close()
+      return "nothing"
+    } catch { return "\(error)" }
   }
 }
