@@ -64,6 +64,10 @@ struct TakingBack {
   /// Entries that the same undo or redo has yet to take out of where they are, and how often: their
   /// names count as free.
   var leaving: [NodeNumber: Int] = [:]
+  /// Entries that the step took away more than once.
+  var takenOften: Set<NodeNumber> = []
+  /// What the log tells of what came after the event whose changes are being taken back.
+  let later = LaterMoves()
 
   /// Counts one taking out less.
   mutating func stopsLeaving(_ node: NodeNumber) {
@@ -77,9 +81,11 @@ struct TakingBack {
 /// Doing a change again is taking back its taking back, by the same rules.
 extension Draft {
   /// Takes one change back, if nothing stands in the way.
-  mutating func takeBack(_ change: Change, _ how: TakingBack) throws(JournalError) -> TakenBack {
+  mutating func takeBack(
+    _ change: Change, at reference: ChangeReference, _ how: TakingBack
+  ) throws(JournalError) -> TakenBack {
     switch change {
-    case .relocate(let relocation): try takeBack(relocation, how)
+    case .relocate(let relocation): try takeBack(relocation, at: reference, how)
     case .set(let change): try takeBack(change, how)
     case .write(let writing): try takeBack(writing)
     case .show(let showing): try takeBack(showing, how)
@@ -90,11 +96,11 @@ extension Draft {
   }
 
   private mutating func takeBack(
-    _ relocation: Relocation, _ how: TakingBack
+    _ relocation: Relocation, at reference: ChangeReference, _ how: TakingBack
   ) throws(JournalError) -> TakenBack {
     let record = try state.node(relocation.node)
     let isPresent = try state.isPresent(relocation.node)
-    let wasTakenAway = relocation.to == nil || relocation.passage == .leaving
+    let wasTakenAway = relocation.takesAway
     if try state.isOnItsWay(relocation.node) {
       return .refused(Conflict(wasTakenAway ? .alreadyExists : .inTransit, record.id))
     }
@@ -117,8 +123,10 @@ extension Draft {
       return .refused(conflict)
     }
     // What left something that moves was not taken away with it.
-    for departed in wasTakenAway ? record.departed : [] where try !state.isLost(departed) {
-      done.conflicts.append(Conflict(.alreadyExists, try state.node(departed).id))
+    if wasTakenAway {
+      for departed in try departed(from: relocation.node, since: reference, how) {
+        done.conflicts.append(Conflict(.alreadyExists, try state.node(departed).id))
+      }
     }
     if let renamingConflict { done.conflicts.append(renamingConflict) }
     let place =
@@ -190,6 +198,11 @@ extension Draft {
     try set(change.node, change.value.inverse(from: present))
     return TakenBack(isDone: true)
   }
+}
+
+extension Relocation {
+  /// True if the node was gone afterwards.
+  var takesAway: Bool { to == nil || passage == .leaving }
 }
 
 extension State {

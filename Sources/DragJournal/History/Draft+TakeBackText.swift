@@ -3,7 +3,8 @@ import DragModel
 /// Taking deletions and writings back, by the elements they concern.
 ///
 /// What an undo cannot take back stays in effect: the change that it makes says so (`left`), so that
-/// the next undo, after a redo, tries it again. What a redo cannot do drops out.
+/// the next undo, after a redo, tries it again; also what was dropped for good, to tell it again. What
+/// a redo cannot do drops out.
 extension Draft {
   /// Text was written or copied: what of it is shown is taken out, wherever it is now.
   mutating func takeBack(_ writing: TextWriting) throws(JournalError) -> TakenBack {
@@ -62,6 +63,7 @@ extension Draft {
       // What was dropped for good stood where the change was made.
       if standing < span.count {
         isLost = true
+        for part in try state.droppedParts(of: span) { missed.add(part) }
         if !isAnyPresent { isAnyPresent = try state.isPresent(document) }
       }
     }
@@ -114,6 +116,10 @@ extension Draft {
       }
       if standing < piece.span.count {
         isLost = true
+        for part in try state.droppedParts(of: piece.span) {
+          taken.left.append(
+            TextStyling.Piece(document: piece.document, span: part, attributes: piece.attributes))
+        }
         if !isAnyPresent { isAnyPresent = try state.isPresent(piece.document) }
       }
     }

@@ -8,7 +8,8 @@ extension Request where Reply == HistoryReply {
   /// `irreversible`, `groupOpen`.
   ///
   /// - Complexity: O(k log n), k = changes of the step, n = entries of their containers; a scope
-  ///   also looks through the steps made since.
+  ///   also looks through the steps made since. If what a change took away was inserted again by its
+  ///   identifier and is gone anew, also O(e), e = changes of all events since.
   public static func undo(
     _ selection: StepSelection = .next, _ options: HistoryOptions = .init(),
     by attribution: Attribution = .init()
@@ -117,13 +118,24 @@ extension Draft {
     }
     var how = how
     for node in waiting.lazy.compactMap(\.arrivingNode) { how.leaving[node, default: 0] += 1 }
+    how.takenOften = takenOften(waiting)
     for (position, change) in zip(positions, waiting) {
       if let node = change.arrivingNode { how.stopsLeaving(node) }
-      let taken = try takeBack(change, how)
+      let taken = try takeBack(change, at: references[position], how)
       if taken.isDone { done.append(position) } else { left.append(position) }
       conflicts.append(contentsOf: taken.conflicts)
     }
     return (done, left, conflicts)
+  }
+
+  /// The nodes that changes have taken away more than once.
+  private func takenOften(_ changes: [Change]) -> Set<NodeNumber> {
+    var once: Set<NodeNumber> = []
+    var often: Set<NodeNumber> = []
+    for case .relocate(let relocation) in changes where relocation.takesAway {
+      if !once.insert(relocation.node).inserted { often.insert(relocation.node) }
+    }
+    return often
   }
 }
 

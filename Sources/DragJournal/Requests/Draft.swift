@@ -192,7 +192,7 @@ extension Change {
   /// True if something that holds others may be gone after it.
   fileprivate var mayTakeAway: Bool {
     switch self {
-    case .relocate(let relocation): relocation.to == nil || relocation.passage == .leaving
+    case .relocate(let relocation): relocation.takesAway
     case .show(let showing): !showing.isShown
     case .moveText(let move): move.from != move.to
     default: false

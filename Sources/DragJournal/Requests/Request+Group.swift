@@ -68,7 +68,8 @@ extension Draft {
   private mutating func takeBackUnseen(_ runs: [ChangeRun]) throws(JournalError) {
     var reader = ChangeReader()
     for reference in runs.references.reversed() {
-      _ = try takeBack(reader.change(at: reference, in: self), TakingBack(direction: .undo))
+      _ = try takeBack(
+        reader.change(at: reference, in: self), at: reference, TakingBack(direction: .undo))
     }
   }
 }

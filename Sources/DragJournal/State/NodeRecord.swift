@@ -22,6 +22,8 @@ struct NodeRecord: Sendable {
   /// The root chunk of what it holds, or for a document the root branch of its text;
   /// `SequenceChunk.none` if it holds nothing.
   var sequence: UInt32 = SequenceChunk.none
+  /// The event whose change took it away, if it stood nowhere from then on; zero for others.
+  var goneAt = SequenceNumber.zero
   private var box: DetailsBox?
 
   /// What most nodes do not have.
@@ -118,7 +120,7 @@ extension NodeRecord: PageElement {
   static let perPage: UInt32 = 32
 
   func encode(into encoder: inout CBOREncoder) throws(CBORError) {
-    encoder.arrayHeader(details == nil ? 8 : 17)
+    encoder.arrayHeader(details == nil ? 9 : 18)
     id.encode(into: &encoder)
     encoder.unsigned(UInt64(kind.rawValue))
     encoder.bool(isFolder)
@@ -127,6 +129,7 @@ extension NodeRecord: PageElement {
     encoder.optional(parent)
     encoder.unsigned(UInt64(leaf))
     encoder.unsigned(UInt64(sequence))
+    encoder.unsigned(goneAt.value)
     guard let details else { return }
     try encoder.map(details.properties)
     try encoder.map(details.fields)
@@ -140,7 +143,7 @@ extension NodeRecord: PageElement {
   }
 
   init(from decoder: inout CBORDecoder) throws(CBORError) {
-    let parts = try decoder.arrayHeader(in: 8...17)
+    let parts = try decoder.arrayHeader(in: 9...18)
     id = try ContentID(from: &decoder)
     kind = try decoder.enumeration()
     isFolder = try decoder.bool()
@@ -151,7 +154,8 @@ extension NodeRecord: PageElement {
     parent = try decoder.optional()
     leaf = try decoder.narrow()
     sequence = try decoder.narrow()
-    guard parts == 17 else { return }
+    goneAt = SequenceNumber(try decoder.unsigned())
+    guard parts == 18 else { return }
     details = NodeDetails(
       properties: try decoder.map(), fields: try decoder.map(),
       representations: try decoder.array(), options: try ListOptions(from: &decoder),

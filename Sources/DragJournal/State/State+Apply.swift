@@ -110,7 +110,7 @@ extension State {
         throw .corrupt(.eventDoesNotFit(sequence.next))
       }
       try takeOut(number, from: from)
-      if relocation.to == nil { try forgetDepartures(from: number) }
+      if relocation.to == nil { try forgetDepartures(from: number, goneAt: sequence.next) }
       if [.returning, .recovered, .arriving].contains(relocation.passage) {
         try noteDeparture(of: number, from: from.container)
       }
@@ -177,9 +177,13 @@ extension State {
 
   /// Forgets what was taken out of a node while it was gone: when it stands somewhere again, and when
   /// it is taken away itself, since only what happens from then on is told when it comes back.
-  mutating func forgetDepartures(from number: NodeNumber) throws(JournalError) {
-    guard try nodes.read(number.value, { $0.hasDepartures }) else { return }
+  mutating func forgetDepartures(
+    from number: NodeNumber, goneAt: SequenceNumber = .zero
+  ) throws(JournalError) {
+    guard try nodes.read(number.value, { $0.hasDepartures || $0.goneAt != goneAt }) else { return }
     try nodes.update(number.value) {
+      $0.goneAt = goneAt
+      guard $0.hasDepartures else { return }
       $0.changeDetails {
         $0.departed = []
         $0.guests = []

@@ -80,7 +80,7 @@ extension State {
     guard mine.id == theirs.id, mine.kind == theirs.kind, mine.isFolder == theirs.isFolder,
       mine.name == theirs.name, mine.isOnItsWay == theirs.isOnItsWay,
       mine.isForgotten == theirs.isForgotten, mine.parent == theirs.parent,
-      mine.details == theirs.details
+      mine.goneAt == theirs.goneAt, mine.details == theirs.details
     else { return false }
     if mine.kind == .document {
       guard try elements(of: number) == other.elements(of: number) else { return false }

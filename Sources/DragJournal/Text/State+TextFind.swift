@@ -265,6 +265,13 @@ extension State {
       number = TextNumber(end)
     }
   }
+
+  /// The parts of a span that were dropped for good.
+  func droppedParts(of span: TextSpan) throws(JournalError) -> [TextSpan] {
+    var standing: [TextSpan] = []
+    try forEachPart(of: span) { (_, part, _) throws(JournalError) in standing.append(part) }
+    return SpanSet(standing).outside(of: [span])
+  }
 }
 
 extension TextLeaf {

@@ -64,6 +64,48 @@ import Testing
     try journal.close()
   }
 
+  @Test("Each undo of a writing tells that part of it is missing, also of what is dropped for good")
+  func writtenAndDropped() throws {
+    let journal = try openJournal(TemporaryFolder.journal)
+    try journal.performNow(.makeDocument(id: "D", by: Attribution(origin: .sync)))
+    try journal.performNow(.write("abcd", into: "D"))
+    try expectUndoIsPartial(of: journal, undone: RichText(""), done: RichText("ad"))
+  }
+
+  @Test("Each undo of a style tells that part of it is missing, also of what is dropped for good")
+  func styledAndDropped() throws {
+    let journal = try openJournal(TemporaryFolder.journal)
+    let sync = Attribution(origin: .sync)
+    try journal.performNow(.makeDocument(id: "D", by: sync))
+    try journal.performNow(.write("abcd", into: "D", by: sync))
+    try journal.performNow(.style(TextRange(in: "D", 0, 4), ["bold": true]))
+    try expectUndoIsPartial(
+      of: journal, undone: RichText("ad"),
+      done: RichText("ad", runs: [RichText.Run(0..<2, TextStyle(["bold": true]))]))
+  }
+
+  /// Deletes and drops what stands in the middle of a text of four scalars; then turns the only step to and
+  /// fro, with the horizon moved between.
+  private func expectUndoIsPartial(
+    of journal: Journal, undone: RichText, done: RichText
+  ) throws {
+    try journal.performNow(
+      .delete(TextRange(in: "D", 1, 3), by: Attribution(origin: .sync)))
+    for _ in 0..<3 {
+      try journal.performNow(.prune(keeping: .steps(5)))
+      let undo = try journal.performNow(.undo())
+      #expect(undo.result == .partial)
+      #expect(undo.conflicts == [Conflict(.valueChanged, "D")])
+      #expect(try journal.now().text(of: "D") == undone)
+      try journal.performNow(.prune(keeping: .steps(5)))
+      let redo = try journal.performNow(.redo())
+      #expect(redo.result == .applied && redo.conflicts == [])
+      #expect(try journal.now().text(of: "D") == done)
+    }
+    #expect(try journal.damage() == [])
+    try journal.close()
+  }
+
   @Test("A group that copies an object with what it holds and deletes the copy comes to nothing")
   func copiedObject() throws {
     let journal = try openJournal(TemporaryFolder.journal)
