@@ -13,6 +13,9 @@ public enum Limits {
   public static let textElements = 4_000_000_000
   /// The largest encoded event of a request, in bytes.
   public static let eventBytes = 64 << 20
+  /// The most that another app may lend to a drag, in encoded bytes without large representations: the
+  /// event of its drop has it twice, as it was lent and as it was made.
+  public static let lentBytes = 30 << 20
   /// The largest encoded event that takes back or does again, in bytes: a step of many requests may
   /// need one that is larger than each of theirs.
   public static let historyEventBytes = 1 << 30

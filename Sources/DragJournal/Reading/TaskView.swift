@@ -51,13 +51,15 @@ extension JournalState {
 }
 
 extension State {
-  /// The running tasks that an actor has started since what their next plain undo would take back,
-  /// newest first; machinery's are no undo's business.
+  /// The running tasks that an actor has started since the first change that their next plain undo would
+  /// take back, newest first; machinery's are no undo's business.
   func tasksPassed(byUndoOf actor: ActorID) throws(JournalError) -> [TaskNumber] {
     var undoneAt = SequenceNumber.zero
     switch try newer(firstDoneOrPruned(of: actor), openDrops(of: actor).last) {
     case nil: break
-    case .step(let number): undoneAt = try step(number).doneAt
+    case .step(let number):
+      let step = try step(number)
+      undoneAt = step.runs.first?.sequence ?? step.doneAt
     case .drop(let number): undoneAt = try drop(number).droppedAt
     }
     var found: [TaskNumber] = []

@@ -18,7 +18,10 @@ extension Request {
       durability,
       decide: { [decide] (draft: inout Draft) throws(JournalError) in
         try Checks.shape([selection.before, selection.after])
-        draft.notes.selection = selection
+        // What was said last of a request counts.
+        let said = draft.notes.selection
+        draft.notes.selection = SelectionChange(
+          before: said.before ?? selection.before, after: said.after ?? selection.after)
         return try decide(&draft)
       }, tell: tell)
   }

@@ -4,8 +4,8 @@ extension Request where Reply == FallbackReply {
   /// Goes on with the next encoding that the target takes, because the present one could not be loaded.
   ///
   /// What came of it is forgotten; both encodings and the reason are in the event. Refused:
-  /// `transferNotFound`, `transferEnded`, `transferReady`; `typeRefused` if no other is left, then the
-  /// transfer goes on as it was and may be failed; `badRequest` if it brings no content from outside.
+  /// `transferNotFound`, `transferEnded`, `transferReady`; `typeRefused` if no other is left (a type that
+  /// is offered twice is tried once), then the transfer goes on as it was and may be failed; `badRequest` if it brings no content from outside.
   ///
   /// - Complexity: O(r + k), r = representations offered, k = earlier tries of the transfer.
   public static func fallBack(
@@ -40,7 +40,7 @@ extension Draft {
     while let choice = outcome.chosen, choice.type != present {
       outcome.fallBack(in: negotiation, reason: "")
     }
-    guard let failed = outcome.chosen, let next = negotiation.next(after: failed) else {
+    guard let failed = outcome.chosen, let next = negotiation.nextType(after: failed) else {
       throw .typeRefused(try state.node(record.seed.item).id)
     }
     try change(.fill(record.seed.item, [item.representations[next.index]]))
@@ -52,6 +52,16 @@ extension Draft {
             transfer: number, oldBlob: oldBlob, newBlob: openBlob(), oldProgress: record.progress))
       ], facts: ["representation": NegotiationRecord(failed, reason: reason, next).value])
     return FallbackReply(sequence: state.sequence, type: next.type)
+  }
+}
+
+extension Negotiation {
+  /// The next choice of a type that none before it had.
+  fileprivate func nextType(after failed: Choice) -> Choice? {
+    let tried = Set(offered[...failed.index])
+    var next = next(after: failed)
+    while let choice = next, tried.contains(choice.type) { next = self.next(after: choice) }
+    return next
   }
 }
 

@@ -43,22 +43,23 @@ public struct Negotiation: Hashable, Sendable {
   public func next(after choice: Choice) -> Choice? { self.choice(from: choice.index + 1) }
 
   /// All that it accepts, best first.
-  public var choices: [Choice] {
-    offered.indices.compactMap { index in
-      choice(from: index).flatMap { $0.index == index ? $0 : nil }
-    }
-  }
+  ///
+  /// - Complexity: O(r·a), r = encodings offered, a = patterns accepted.
+  public var choices: [Choice] { offered.indices.compactMap(choice(at:)) }
 
   private func choice(from start: Int) -> Choice? {
-    for index in offered.indices.dropFirst(start) {
-      let type = offered[index]
-      guard let accepted else {
-        return Choice(index: index, type: type, pattern: nil, match: .anything)
-      }
-      for pattern in accepted {
-        guard let match = types.match(type, pattern) else { continue }
-        return Choice(index: index, type: type, pattern: pattern, match: match)
-      }
+    offered.indices.dropFirst(start).lazy.compactMap(choice(at:)).first
+  }
+
+  /// What the target takes an offered encoding for; nil if it does not accept it.
+  private func choice(at index: Int) -> Choice? {
+    let type = offered[index]
+    guard let accepted else {
+      return Choice(index: index, type: type, pattern: nil, match: .anything)
+    }
+    for pattern in accepted {
+      guard let match = types.match(type, pattern) else { continue }
+      return Choice(index: index, type: type, pattern: pattern, match: match)
     }
     return nil
   }

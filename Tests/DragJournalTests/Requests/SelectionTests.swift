@@ -125,4 +125,15 @@ import Testing
     #expect(try journal.performNow(.undo()).selection == both)
     try journal.close()
   }
+
+  @Test("A selection may be said in two parts; of what is said twice the last counts")
+  func parts() throws {
+    let journal = try open()
+    let request = Request.move(["a"], to: "Y").keepingSelection(before: first, after: first)
+      .keepingSelection(before: both)
+    let step = try #require(try journal.performNow(request).step)
+    let kept = try journal.now().selection(of: step)
+    #expect(kept == SelectionChange(before: both, after: first))
+    try journal.close()
+  }
 }

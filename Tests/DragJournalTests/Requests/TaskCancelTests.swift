@@ -103,4 +103,19 @@ import Testing
     #expect(try offered(journal) == [mine])
     try journal.close()
   }
+
+  @Test("A task that a group has started is told by the undo of the group")
+  func group() throws {
+    let journal = try open()
+    try journal.performNow(.delete(["b"]))
+    try journal.performNow(.beginGroup(named: "g"))
+    try journal.performNow(.move(["a"], to: "X", at: .first))
+    try journal.performNow(.insert([.plain("c")], into: "X"))
+    let task = try upload("a", journal)
+    try journal.performNow(.insert([.plain("d")], into: "X"))
+    try journal.performNow(Request.endGroup())
+    #expect(try offered(journal) == [task])
+    #expect(try journal.performNow(.undo()).runningTasks == [task])
+    try journal.close()
+  }
 }

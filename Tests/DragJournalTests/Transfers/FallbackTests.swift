@@ -71,4 +71,21 @@ import Testing
     }
     try journal.close()
   }
+
+  @Test("A type that is offered twice is tried once")
+  func twice() throws {
+    let journal = try openJournal(TemporaryFolder.journal)
+    try journal.make("L", ["a"])
+    let offer = ["text/a", "text/b", "text/a"].map { Representation(type: ExactText($0)) }
+    let item = NewItem(id: "p", representations: offer)
+    try journal.performNow(
+      .beginDrag("s", of: DragSource(external: ExternalContent(app: "X", items: [item]))))
+    try journal.performNow(.drop("s", on: DropTarget(on: "L")))
+    let first = TransferNumber(1)
+    #expect(try journal.performNow(.fallBack(first, reason: "damaged")).type == "text/b")
+    #expect(throws: JournalError.typeRefused("p")) {
+      try journal.performNow(.fallBack(first, reason: "damaged"))
+    }
+    try journal.close()
+  }
 }

@@ -361,6 +361,19 @@ import Testing
     #expect(try journal.now().sessions() == [])
     try journal.close()
   }
+
+  @Test("What may just be lifted can be dropped, though the event has it twice")
+  func largest() throws {
+    let journal = try openJournal(path)
+    try journal.performNow(.makeList(id: "L"))
+    let large = ExactText(String(repeating: "x", count: Limits.lentBytes - 1_000))
+    let content = ExternalContent(
+      app: "X", items: [NewItem(id: "i", properties: ["large": .text(large)])])
+    try journal.performNow(.beginDrag("s", of: DragSource(external: content)))
+    try journal.performNow(.drop("s", on: DropTarget(on: "L")))
+    #expect(try journal.now().item("i").properties["large"] == .text(large))
+    try journal.close()
+  }
 }
 
 extension Journal {
