@@ -5,7 +5,8 @@ enum CommandLineTool {
   /// The verbs, in the order in which help lists them.
   static var verbs: [any Verb.Type] {
     [
-      InfoVerb.self, LogVerb.self, ShowVerb.self, StateVerb.self, TransfersVerb.self,
+      InfoVerb.self, LogVerb.self, ShowVerb.self, StateVerb.self, DiffVerb.self,
+      TransfersVerb.self,
       SessionsVerb.self, ContentVerb.self, VerifyVerb.self, RecoverVerb.self, BackupVerb.self,
       CompactVerb.self, ExportVerb.self, ImportVerb.self,
     ]

@@ -13,6 +13,7 @@ enum Help {
       log        its events, oldest first; --follow waits for more
       show       one event with everything in it
       state      its lists, documents and items, now or after any event
+      diff       what differs between two of its states
       transfers  its transfers and how far they are, or the failures not acknowledged
       sessions   its drag sessions and what came of them
       content    the bytes stored for its items, and what keeps them
