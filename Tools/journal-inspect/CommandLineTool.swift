@@ -6,7 +6,7 @@ enum CommandLineTool {
   static var verbs: [any Verb.Type] {
     [
       InfoVerb.self, LogVerb.self, ShowVerb.self, StateVerb.self, DiffVerb.self,
-      TransfersVerb.self,
+      UndoTreeVerb.self, TransfersVerb.self,
       SessionsVerb.self, ContentVerb.self, VerifyVerb.self, RecoverVerb.self, BackupVerb.self,
       CompactVerb.self, ExportVerb.self, ImportVerb.self,
     ]

@@ -14,6 +14,7 @@ enum Help {
       show       one event with everything in it
       state      its lists, documents and items, now or after any event
       diff       what differs between two of its states
+      undo-tree  the steps of its histories with their branches
       transfers  its transfers and how far they are, or the failures not acknowledged
       sessions   its drag sessions and what came of them
       content    the bytes stored for its items, and what keeps them

@@ -14,6 +14,8 @@ struct CommandLineTests {
       ["log", "J", "--json=1"], ["log", "J", "-x"], ["show", "J"], ["show", "J", "tail"],
       ["show", "J", "head~x"], ["show", "J", "+1"],
       ["show", "J", "@{2x}"], ["show", "J", "@2h"], ["show", "J", "@{}"], ["diff", "J", "1"],
+      ["undo-tree"],
+      ["undo-tree", "J", "K"], ["undo-tree", "J", "--json", "--dot"],
       ["diff", "J", "1", "tail"], ["diff", "J", "1", "2", "3"], ["state", "J", "--at", "-1"],
       ["state", "J", "--names"], ["state", "J", "D"], ["state", "J", "--text", "D", "E"],
       ["state", "J", "--text", "--json"], ["state", "J", "--text", "D", "--json", "--names"],
@@ -34,7 +36,8 @@ struct CommandLineTests {
   @Test(
     "Every verb has help with examples",
     arguments: [
-      "info", "log", "show", "state", "diff", "transfers", "sessions", "content", "verify",
+      "info", "log", "show", "state", "diff", "undo-tree", "transfers", "sessions", "content",
+      "verify",
       "backup",
       "compact", "recover", "export",
     ])

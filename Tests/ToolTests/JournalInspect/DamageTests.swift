@@ -11,7 +11,8 @@ struct DamageTests {
   /// Every verb that reads a journal.
   static let verbs: [[String]] = [
     ["info"], ["log"], ["show", "1"], ["state", "--json"], ["state", "--at", "1", "--json"],
-    ["diff", "0", "head"], ["transfers"], ["transfers", "--failures", "--json"], ["sessions"],
+    ["diff", "0", "head"], ["undo-tree"], ["transfers"], ["transfers", "--failures", "--json"],
+    ["sessions"],
     ["content"],
     ["verify", "--quick"], ["verify", "--rebuild"],
   ]
