@@ -6,9 +6,22 @@ enum CommandLineTool {
   static var verbs: [any Verb.Type] {
     [
       InfoVerb.self, LogVerb.self, ShowVerb.self, StateVerb.self, DiffVerb.self,
-      UndoTreeVerb.self, TransfersVerb.self,
-      SessionsVerb.self, ContentVerb.self, VerifyVerb.self, RecoverVerb.self, BackupVerb.self,
-      CompactVerb.self, ExportVerb.self, ImportVerb.self,
+      UndoTreeVerb.self, TransfersVerb.self, SessionsVerb.self, ContentVerb.self, VerifyVerb.self,
+      RecoverVerb.self, BackupVerb.self, CompactVerb.self, ExportVerb.self, ImportVerb.self,
+    ]
+  }
+
+  /// What help says of every verb, also of those that look at no journal.
+  static var descriptions: [VerbDescription] {
+    verbs.map { verb in
+      VerbDescription(name: verb.name, summary: verb.summary, syntax: verb.syntax)
+    } + [
+      VerbDescription(
+        name: "help", summary: "this, or more about a verb: \(name) help log",
+        syntax: Syntax(operands: [], lastOperand: "VERB")),
+      VerbDescription(
+        name: "version", summary: "the tool's version",
+        syntax: Syntax(operands: [], flags: ["--json"])),
     ]
   }
 
@@ -61,6 +74,8 @@ enum CommandLineTool {
 protocol Verb {
   /// What is typed.
   static var name: String { get }
+  /// What the list of verbs says of it.
+  static var summary: String { get }
   /// What it takes.
   static var syntax: Syntax { get }
   /// What `--help` prints.
@@ -71,4 +86,14 @@ protocol Verb {
 
   /// Does the work; what it prints goes to the output.
   func run(_ output: inout Output) throws(Failure) -> ExitStatus
+}
+
+/// What is said of a verb where all are listed.
+struct VerbDescription {
+  /// What is typed.
+  var name: String
+  /// What it is for.
+  var summary: String
+  /// What it takes.
+  var syntax: Syntax
 }

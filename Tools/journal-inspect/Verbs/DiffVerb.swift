@@ -4,6 +4,7 @@ import DragModel
 /// `diff`: what differs between the states after two events.
 struct DiffVerb: Verb {
   static let name = "diff"
+  static let summary = "what differs between two of its states"
   static let syntax = Syntax(operands: ["JOURNAL", "A", "B"], flags: ["--json"])
   static let help = """
     usage: journal-inspect diff JOURNAL A B [--json]

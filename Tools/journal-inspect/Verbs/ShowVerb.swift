@@ -4,6 +4,7 @@ import DragModel
 /// `show`: one event with everything in it.
 struct ShowVerb: Verb {
   static let name = "show"
+  static let summary = "one event with everything in it"
   static let syntax = Syntax(operands: ["JOURNAL", "REF"], flags: ["--json"])
   static let help = """
     usage: journal-inspect show JOURNAL REF [--json]

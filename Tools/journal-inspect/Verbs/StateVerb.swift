@@ -4,6 +4,7 @@ import DragModel
 /// `state`: the lists, documents and items of a journal, now or after any event.
 struct StateVerb: Verb {
   static let name = "state"
+  static let summary = "its lists, documents and items, now or after any event"
   static let syntax = Syntax(
     operands: ["JOURNAL"], lastOperand: "ID", flags: ["--json", "--names", "--text"],
     values: ["--at"])

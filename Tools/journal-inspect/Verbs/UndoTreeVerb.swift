@@ -4,6 +4,7 @@ import DragModel
 /// `undo-tree`: the steps of histories with their branches.
 struct UndoTreeVerb: Verb {
   static let name = "undo-tree"
+  static let summary = "the steps of its histories with their branches"
   static let syntax = Syntax(
     operands: ["JOURNAL"], flags: ["--json", "--dot"], values: ["--actor"])
   static let help = """
