@@ -6,8 +6,9 @@ enum CommandLineTool {
   static var verbs: [any Verb.Type] {
     [
       InfoVerb.self, LogVerb.self, ShowVerb.self, StateVerb.self, DiffVerb.self,
-      UndoTreeVerb.self, TransfersVerb.self, SessionsVerb.self, ContentVerb.self, VerifyVerb.self,
-      RecoverVerb.self, BackupVerb.self, CompactVerb.self, ExportVerb.self, ImportVerb.self,
+      UndoTreeVerb.self, TransfersVerb.self, SessionsVerb.self, ContentVerb.self, StatVerb.self,
+      VerifyVerb.self, RecoverVerb.self, BackupVerb.self, CompactVerb.self, ExportVerb.self,
+      ImportVerb.self,
     ]
   }
 
