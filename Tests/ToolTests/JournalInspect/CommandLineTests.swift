@@ -16,7 +16,7 @@ struct CommandLineTests {
       ["show", "J", "@{2x}"], ["show", "J", "@2h"], ["show", "J", "@{}"], ["diff", "J", "1"],
       ["diff", "J", "1", "tail"], ["diff", "J", "1", "2", "3"], ["undo-tree"],
       ["undo-tree", "J", "K"], ["undo-tree", "J", "--json", "--dot"], ["stat"],
-      ["stat", "J", "K"], ["state", "J", "--at", "-1"],
+      ["stat", "J", "K"], ["readers"], ["state", "J", "--at", "-1"],
       ["state", "J", "--names"], ["state", "J", "D"], ["state", "J", "--text", "D", "E"],
       ["state", "J", "--text", "--json"], ["state", "J", "--text", "D", "--json", "--names"],
       ["transfers"], ["transfers", "J", "K"], ["transfers", "J", "--failed"], ["sessions"],
@@ -37,7 +37,8 @@ struct CommandLineTests {
     "Every verb has help with examples",
     arguments: [
       "info", "log", "show", "state", "diff", "undo-tree", "transfers", "sessions", "content",
-      "stat", "verify", "backup", "compact", "recover", "export",
+      "stat",
+      "readers", "verify", "backup", "compact", "recover", "export",
     ])
   func help(verb: String) throws {
     let asked = try Inspector.run("help", verb)

@@ -113,7 +113,7 @@ struct DamageTests {
       var changed = whole
       changed[change.offset] ^= change.bits
       try changed.write(to: data)
-      for verb in ["stat"] {
+      for verb in ["stat", "readers"] {
         let outcome = try Inspector([verb, SampleJournal.path]).wait(seconds: 20)
         #expect([0, 3, 4, 6].contains(outcome.status), "\(verb), \(change)")
         #expect(!outcome.wasSignalled, "\(verb), \(change)")

@@ -135,6 +135,7 @@ struct FollowTests {
       let history = try #require(PlainValue(parsing: tree.output))
       #expect(history["undo"]?.number == history["steps"]?.values?.count)
       #expect(history["current"]?.number == history["steps"]?.values?.count)
+      #expect(try outcome(of: ["readers", path], carousel, &moves).status == 0)
     }
     try journal.close()
   }
