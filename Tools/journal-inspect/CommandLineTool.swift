@@ -8,7 +8,7 @@ enum CommandLineTool {
       InfoVerb.self, LogVerb.self, ShowVerb.self, StateVerb.self, DiffVerb.self,
       UndoTreeVerb.self, TransfersVerb.self, SessionsVerb.self, ContentVerb.self, StatVerb.self,
       ReadersVerb.self, VerifyVerb.self, RecoverVerb.self, BackupVerb.self, CompactVerb.self,
-      ExportVerb.self, ImportVerb.self,
+      PruneVerb.self, ExportVerb.self, ImportVerb.self,
     ]
   }
 

@@ -16,7 +16,12 @@ struct CommandLineTests {
       ["show", "J", "@{2x}"], ["show", "J", "@2h"], ["show", "J", "@{}"], ["diff", "J", "1"],
       ["diff", "J", "1", "tail"], ["diff", "J", "1", "2", "3"], ["undo-tree"],
       ["undo-tree", "J", "K"], ["undo-tree", "J", "--json", "--dot"], ["stat"],
-      ["stat", "J", "K"], ["readers"], ["state", "J", "--at", "-1"],
+      ["stat", "J", "K"], ["readers"], ["prune", "J"], ["prune", "J", "--yes"],
+      ["prune", "J", "--keep-steps", "1"], ["prune", "J", "--keep-steps", "-1", "--yes"],
+      ["prune", "J", "--keep-steps", "1", "--keep-bytes", "1", "--yes"],
+      ["prune", "J", "--older-than", "soon", "--yes"],
+      ["prune", "J", "--keep-bytes", "x", "--yes"],
+      ["prune", "J", "--keep-steps", "1", "--yes", "--dry-run"], ["state", "J", "--at", "-1"],
       ["state", "J", "--names"], ["state", "J", "D"], ["state", "J", "--text", "D", "E"],
       ["state", "J", "--text", "--json"], ["state", "J", "--text", "D", "--json", "--names"],
       ["transfers"], ["transfers", "J", "K"], ["transfers", "J", "--failed"], ["sessions"],
@@ -38,7 +43,7 @@ struct CommandLineTests {
     arguments: [
       "info", "log", "show", "state", "diff", "undo-tree", "transfers", "sessions", "content",
       "stat",
-      "readers", "verify", "backup", "compact", "recover", "export",
+      "readers", "verify", "backup", "compact", "prune", "recover", "export",
     ])
   func help(verb: String) throws {
     let asked = try Inspector.run("help", verb)

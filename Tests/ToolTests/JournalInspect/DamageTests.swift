@@ -12,7 +12,7 @@ struct DamageTests {
   static let verbs: [[String]] = [
     ["info"], ["log"], ["show", "1"], ["state", "--json"], ["state", "--at", "1", "--json"],
     ["diff", "0", "head"], ["undo-tree"], ["transfers"], ["transfers", "--failures", "--json"],
-    ["sessions"], ["content"], ["stat"],
+    ["sessions"], ["content"], ["stat"], ["prune", "--keep-steps", "0", "--dry-run"],
     ["verify", "--quick"], ["verify", "--rebuild"],
   ]
 
@@ -98,7 +98,7 @@ struct DamageTests {
     #expect(try wrongAnswers(after: changes) == [])
   }
 
-  @Test("What compares and draws finds a changed byte too; what measures never crashes")
+  @Test("What compares, draws and plans finds a changed byte too; what measures never crashes")
   func changedByteForOtherVerbs() throws {
     try SampleJournal.makeFull()
     let whole = try Data(contentsOf: data)
@@ -106,7 +106,7 @@ struct DamageTests {
       [10, 16, 4_001].map { Change(offset: page * 4_096 + $0, bits: 0x81) }
     }
     let verbs = [
-      ["diff", "0", "head"], ["undo-tree"],
+      ["diff", "0", "head"], ["undo-tree"], ["prune", "--keep-steps", "0", "--dry-run"],
     ]
     #expect(try wrongAnswers(after: changes, to: verbs) == [])
     for change in changes {
