@@ -8,11 +8,11 @@ enum CommandLineTool {
       InfoVerb.self, LogVerb.self, ShowVerb.self, StateVerb.self, DiffVerb.self,
       UndoTreeVerb.self, TransfersVerb.self, SessionsVerb.self, ContentVerb.self, StatVerb.self,
       ReadersVerb.self, VerifyVerb.self, RecoverVerb.self, BackupVerb.self, CompactVerb.self,
-      PruneVerb.self, ExportVerb.self, ImportVerb.self,
+      PruneVerb.self, ExportVerb.self, ImportVerb.self, CompletionVerb.self,
     ]
   }
 
-  /// What help says of every verb, also of those that look at no journal.
+  /// What help and completion say of every verb, also of those that look at no journal.
   static var descriptions: [VerbDescription] {
     verbs.map { verb in
       VerbDescription(name: verb.name, summary: verb.summary, syntax: verb.syntax)
@@ -97,4 +97,14 @@ struct VerbDescription {
   var summary: String
   /// What it takes.
   var syntax: Syntax
+
+  /// All options in order, short forms too.
+  var options: [String] {
+    (syntax.flags.union(syntax.values).union(syntax.aliases.keys).union(["--help"])).sorted()
+  }
+
+  /// True if a value follows an option.
+  func takesValue(_ option: String) -> Bool {
+    syntax.values.contains(syntax.aliases[option] ?? option)
+  }
 }
