@@ -32,8 +32,10 @@ extension Environment {
       unsafe opened = handle
       let pages = try PageMap(folder: folder)
       try DataFileCheck.checkWays(in: pages, folder: folder, to: names, options.access)
-      var dead: Int32 = 0
-      try check(unsafe mdb_reader_check(handle, &dead), "mdb_reader_check")
+      if options.clearsDeadReaders {
+        var dead: Int32 = 0
+        try check(unsafe mdb_reader_check(handle, &dead), "mdb_reader_check")
+      }
       if options.access == .writing { unsafe try recoverFromDeadWriter(handle) }
       let tables = unsafe try openTables(names, in: handle, writing: options.access == .writing)
       return unsafe Opened(

@@ -9,10 +9,25 @@ extension Environment {
     package let transaction: Int
   }
 
+  /// A slot of the table of readers that a process has taken.
+  package struct Slot: Sendable, Hashable {
+    /// The number of its process.
+    package let process: Int32
+    /// The number of the last transaction that is seen through it; nil while nothing is read.
+    package let transaction: Int?
+  }
+
   /// The transactions that read now, those of dead processes included until they are cleared.
-  ///
-  /// LMDB: `mdb_reader_list`, whose lines hold process, thread and transaction.
   package func readers() throws(StoreError) -> [Reader] {
+    try slots().compactMap { slot in
+      slot.transaction.map { Reader(process: slot.process, transaction: $0) }
+    }
+  }
+
+  /// The slots that are taken, also those of dead processes until they are cleared.
+  ///
+  /// LMDB: `mdb_reader_list`, whose lines hold process, thread and transaction, or `-` for none.
+  package func slots() throws(StoreError) -> [Slot] {
     if !isOfThisProcess { throw .usedAfterFork }
     if !gate.enter() { throw refusal }
     defer { gate.leave() }
@@ -30,10 +45,8 @@ extension Environment {
     if code < 0 { throw failure(code, "mdb_reader_list") }
     return lines.compactMap { line in
       let words = line.split { $0 == " " || $0 == "\n" }
-      guard words.count == 3, let process = Int32(words[0]), let transaction = Int(words[2]) else {
-        return nil
-      }
-      return Reader(process: process, transaction: transaction)
+      guard words.count == 3, let process = Int32(words[0]) else { return nil }
+      return Slot(process: process, transaction: Int(words[2]))
     }
   }
 }

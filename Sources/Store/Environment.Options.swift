@@ -33,6 +33,8 @@ extension Environment {
     package var maximumMapBytes = Limits.mapBytes
     /// How many transactions of all processes may read at once; the first opener decides.
     package var maximumReaders = Limits.readers
+    /// Whether opening frees the slots of readers whose processes died; who lists them does not.
+    package var clearsDeadReaders = true
     /// How long growth and closing wait for transactions of this process to end.
     package var drain = Limits.drain
     /// Whether the file may be on a file system that several machines share.

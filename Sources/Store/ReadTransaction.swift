@@ -76,6 +76,27 @@ package struct ReadTransaction: ~Copyable, Transaction {
     TableStatistics(try tree(of: table), pageBytes: snapshot.pageBytes)
   }
 
+  /// How many pages of the file this view counts, used or free.
+  package var filePages: Int { Int(clamping: snapshot.lastPage) + 1 }
+
+  /// What is recorded of the list of free pages, and how many pages it names.
+  ///
+  /// - Throws: `corrupt` if it cannot be that list.
+  /// - Complexity: O(f), f = commits that freed pages which are still free.
+  package borrowing func freePages() throws(StoreError) -> (list: TableStatistics, count: Int) {
+    let list = TableStatistics(snapshot.freeList, pageBytes: snapshot.pageBytes)
+    var cursor = Cursor(TreeCursor(snapshot, snapshot.freeList))
+    var count = 0
+    while let entry = try cursor.next() {
+      let value = entry.value
+      guard value.byteCount >= 8 else { throw .corrupt(.pages) }
+      let named = value.number(at: 0, as: UInt64.self)
+      guard named < UInt64(value.byteCount / 8) else { throw .corrupt(.pages) }
+      count += Int(named)
+    }
+    return (list, count)
+  }
+
   /// A cursor over a table.
   @_lifetime(borrow self)
   package borrowing func cursor(_ table: Table) throws(StoreError) -> Cursor {
@@ -97,9 +118,9 @@ extension TableStatistics {
   /// Takes what a record says.
   init(_ tree: TreeRecord, pageBytes: Int) {
     self.init(
-      entries: Int(clamping: tree.entries),
-      pages: Int(clamping: tree.branchPages &+ tree.leafPages &+ tree.overflowPages),
-      pageBytes: pageBytes)
+      entries: Int(clamping: tree.entries), depth: tree.depth,
+      branchPages: Int(clamping: tree.branchPages), leafPages: Int(clamping: tree.leafPages),
+      overflowPages: Int(clamping: tree.overflowPages), pageBytes: pageBytes)
   }
 }
 

@@ -19,10 +19,19 @@ package protocol Transaction: ~Copyable {
 package struct TableStatistics: Hashable, Sendable {
   /// The number of keys.
   package var entries: Int
-  /// The pages that the tree takes.
-  package var pages: Int
+  /// How many pages lie between its root and a leaf, both counted; 0 for an empty tree.
+  package var depth: Int
+  /// The pages that lead to others.
+  package var branchPages: Int
+  /// The pages with keys.
+  package var leafPages: Int
+  /// The pages of values that have pages of their own.
+  package var overflowPages: Int
   /// The size of each, in bytes.
   package var pageBytes: Int
+
+  /// The pages that the tree takes.
+  package var pages: Int { branchPages &+ leafPages &+ overflowPages }
 }
 
 extension Transaction where Self: ~Copyable {

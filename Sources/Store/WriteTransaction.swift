@@ -171,9 +171,9 @@ package struct WriteTransaction: ~Copyable, Transaction {
     var statistics = MDB_stat()
     try unsafe Store.check(mdb_stat(handle, table.number, &statistics), "mdb_stat")
     return TableStatistics(
-      entries: statistics.ms_entries,
-      pages: statistics.ms_branch_pages + statistics.ms_leaf_pages
-        + statistics.ms_overflow_pages,
+      entries: statistics.ms_entries, depth: Int(statistics.ms_depth),
+      branchPages: statistics.ms_branch_pages, leafPages: statistics.ms_leaf_pages,
+      overflowPages: statistics.ms_overflow_pages,
       pageBytes: Int(statistics.ms_psize))
   }
 

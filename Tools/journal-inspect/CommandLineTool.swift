@@ -5,9 +5,24 @@ enum CommandLineTool {
   /// The verbs, in the order in which help lists them.
   static var verbs: [any Verb.Type] {
     [
-      InfoVerb.self, LogVerb.self, ShowVerb.self, StateVerb.self, TransfersVerb.self,
-      SessionsVerb.self, ContentVerb.self, VerifyVerb.self, RecoverVerb.self, BackupVerb.self,
-      CompactVerb.self, ExportVerb.self, ImportVerb.self,
+      InfoVerb.self, LogVerb.self, ShowVerb.self, StateVerb.self, DiffVerb.self,
+      UndoTreeVerb.self, TransfersVerb.self, SessionsVerb.self, ContentVerb.self, StatVerb.self,
+      ReadersVerb.self, VerifyVerb.self, RecoverVerb.self, BackupVerb.self, CompactVerb.self,
+      PruneVerb.self, ExportVerb.self, ImportVerb.self, CompletionVerb.self,
+    ]
+  }
+
+  /// What help and completion say of every verb, also of those that look at no journal.
+  static var descriptions: [VerbDescription] {
+    verbs.map { verb in
+      VerbDescription(name: verb.name, summary: verb.summary, syntax: verb.syntax)
+    } + [
+      VerbDescription(
+        name: "help", summary: "this, or more about a verb: \(name) help log",
+        syntax: Syntax(operands: [], lastOperand: "VERB")),
+      VerbDescription(
+        name: "version", summary: "the tool's version",
+        syntax: Syntax(operands: [], flags: ["--json"])),
     ]
   }
 
@@ -60,6 +75,8 @@ enum CommandLineTool {
 protocol Verb {
   /// What is typed.
   static var name: String { get }
+  /// What the list of verbs says of it.
+  static var summary: String { get }
   /// What it takes.
   static var syntax: Syntax { get }
   /// What `--help` prints.
@@ -70,4 +87,24 @@ protocol Verb {
 
   /// Does the work; what it prints goes to the output.
   func run(_ output: inout Output) throws(Failure) -> ExitStatus
+}
+
+/// What is said of a verb where all are listed.
+struct VerbDescription {
+  /// What is typed.
+  var name: String
+  /// What it is for.
+  var summary: String
+  /// What it takes.
+  var syntax: Syntax
+
+  /// All options in order, short forms too.
+  var options: [String] {
+    (syntax.flags.union(syntax.values).union(syntax.aliases.keys).union(["--help"])).sorted()
+  }
+
+  /// True if a value follows an option.
+  func takesValue(_ option: String) -> Bool {
+    syntax.values.contains(syntax.aliases[option] ?? option)
+  }
 }

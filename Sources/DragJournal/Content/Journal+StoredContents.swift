@@ -40,7 +40,7 @@ extension Journal {
 
   /// Reads a state of which every event is on disk.
   @available(*, noasync)
-  private func settledState<R>(
+  func settledState<R>(
     _ body: (State) throws(JournalError) -> R
   ) throws(JournalError) -> R {
     if let follower { return try follower.read(body) }

@@ -11,22 +11,9 @@ extension Request where Reply == SequenceNumber {
     keeping horizon: Horizon, by attribution: Attribution = .init()
   ) -> Self {
     Request { (draft: inout Draft) throws(JournalError) in
-      switch horizon {
-      case .steps(let count) where count < 0: throw .badRequest(.outOfRange("steps", count))
-      case .bytes(let count) where count < 0: throw .badRequest(.outOfRange("bytes", count))
-      default: try draft.check(attribution)
-      }
-      let oldest = try draft.oldestKept(horizon)
-      var changes: [Change] = []
-      var firstKept: [UInt32: StepNumber] = [:]
-      for number in 0..<draft.state.actors.count {
-        let actor = try draft.state.actors.element(number)
-        guard let first = try draft.firstKept(of: actor, horizon, from: oldest) else { continue }
-        changes.append(.prune(actor: actor.id, firstKept: first))
-        firstKept[number] = first
-      }
-      let dropped = try draft.unreachableText(keeping: firstKept)
-      if !dropped.isEmpty { changes.append(.dropText(dropped)) }
+      try horizon.check()
+      try draft.check(attribution)
+      let changes = try draft.pruning(keeping: horizon)
       guard !changes.isEmpty else { return draft.state.sequence }
       try draft.append(
         .historyPruned, actor: attribution.actor, origin: attribution.origin,
@@ -36,7 +23,51 @@ extension Request where Reply == SequenceNumber {
   }
 }
 
+extension Journal {
+  /// What a prune now would do: the first step of each actor that stays, and the text that is dropped.
+  ///
+  /// Nothing is written.
+  ///
+  /// - Throws: `badRequest` for a horizon below zero; `corrupt` for damaged records or pages.
+  /// - Complexity: As that of the prune.
+  @available(*, noasync, message: "read it on a thread that may block")
+  package func pruning(keeping horizon: Horizon) throws(JournalError) -> [Change] {
+    try horizon.check()
+    return try settledState { (state) throws(JournalError) in
+      var draft = Draft(state: state, store: store)
+      draft.timeMilliseconds = options.clock()
+      return try draft.pruning(keeping: horizon)
+    }
+  }
+}
+
+extension Horizon {
+  fileprivate func check() throws(JournalError) {
+    switch self {
+    case .steps(let count) where count < 0: throw .badRequest(.outOfRange("steps", count))
+    case .bytes(let count) where count < 0: throw .badRequest(.outOfRange("bytes", count))
+    default: break
+    }
+  }
+}
+
 extension Draft {
+  /// The changes that a prune comes to; none if nothing goes.
+  fileprivate func pruning(keeping horizon: Horizon) throws(JournalError) -> [Change] {
+    let oldest = try oldestKept(horizon)
+    var changes: [Change] = []
+    var firstKept: [UInt32: StepNumber] = [:]
+    for number in 0..<state.actors.count {
+      let actor = try state.actors.element(number)
+      guard let first = try self.firstKept(of: actor, horizon, from: oldest) else { continue }
+      changes.append(.prune(actor: actor.id, firstKept: first))
+      firstKept[number] = first
+    }
+    let dropped = try unreachableText(keeping: firstKept)
+    if !dropped.isEmpty { changes.append(.dropText(dropped)) }
+    return changes
+  }
+
   /// The oldest step of an actor that stays; nil if nothing new goes.
   fileprivate func firstKept(
     of actor: ActorRecord, _ horizon: Horizon, from oldestKept: StepNumber

@@ -30,18 +30,39 @@ extension Journal {
     at sequence: SequenceNumber, _ body: (JournalState) throws(JournalError) -> R
   ) throws(JournalError) -> R {
     try read { (now) throws(JournalError) in
-      var past = now.state
-      guard sequence <= past.sequence else {
-        throw .badRequest(.outOfRange("sequence", Int(clamping: sequence.value)))
-      }
-      if past.sequence > published.committed, follower == nil { past = try committedState() }
-      if sequence < past.lastDrop {
-        past = try store.folded(through: sequence)
-      } else {
-        while past.sequence > sequence { try past.revert(store.event(at: past.sequence)) }
-      }
-      return try body(JournalState(state: past))
+      try body(JournalState(state: past(now.state, at: sequence)))
     }
+  }
+
+  /// Reads the lists and items as they were after each of two events, in one reading.
+  ///
+  /// Sessions and histories in them are those of now, or those of then.
+  ///
+  /// - Throws: As reading at one.
+  /// - Complexity: As reading at the older one; what both have alike is in memory once.
+  @available(*, noasync, message: "await the other form")
+  public func read<R>(
+    at first: SequenceNumber, and second: SequenceNumber,
+    _ body: (JournalState, JournalState) throws(JournalError) -> R
+  ) throws(JournalError) -> R {
+    try read { (now) throws(JournalError) in
+      let newer = try past(now.state, at: max(first, second))
+      let older = try past(newer, at: min(first, second))
+      let states = first <= second ? (older, newer) : (newer, older)
+      return try body(JournalState(state: states.0), JournalState(state: states.1))
+    }
+  }
+
+  /// What a state was like after an event before its last.
+  private func past(_ state: State, at sequence: SequenceNumber) throws(JournalError) -> State {
+    var past = state
+    guard sequence <= past.sequence else {
+      throw .badRequest(.outOfRange("sequence", Int(clamping: sequence.value)))
+    }
+    if past.sequence > published.committed, follower == nil { past = try committedState() }
+    if sequence < past.lastDrop { return try store.folded(through: sequence) }
+    while past.sequence > sequence { try past.revert(store.event(at: past.sequence)) }
+    return past
   }
 
   /// Folds the log from its beginning and hands out the state after each event.

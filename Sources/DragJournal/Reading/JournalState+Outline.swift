@@ -26,7 +26,8 @@ extension JournalState {
           id: record.id, depth: levels.count - 1, isList: record.kind == .list,
           isDocument: record.kind == .document,
           isContainer: record.kind == .document || isContainer,
-          name: record.name, properties: record.properties))
+          name: record.name, properties: record.properties, fields: record.fields,
+          representations: record.representations))
       levels.append(try state.shownEntries(of: number)[...])
     }
   }
@@ -38,6 +39,7 @@ extension JournalState {
     return OutlineEntry(
       id: try state.node(record.seed.item).id, depth: depth, isList: false, isDocument: false,
       isContainer: false, name: record.seed.name, properties: [:],
+      fields: [:], representations: [],
       placeholder: Placeholder(transfer: transfer, hundredths: record.hundredths))
   }
 

@@ -114,6 +114,15 @@ public struct JournalState: Sendable {
     try state.existing(step).selection
   }
 
+  /// The actors that have made a step, in the order of their first ones.
+  ///
+  /// - Complexity: O(a), a = actors.
+  public func actors() throws(JournalError) -> [ActorID] {
+    var actors: [ActorID] = []
+    for number in 0..<state.actors.count { actors.append(try state.actors.element(number).id) }
+    return actors
+  }
+
   /// What a drop of a session on a target would do: for every frame of a drag.
   ///
   /// Writes nothing. The preview has up to `radius` entries before the gap and after it; 0 leaves it

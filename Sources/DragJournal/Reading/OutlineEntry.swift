@@ -16,6 +16,10 @@ public struct OutlineEntry: Hashable, Sendable {
   public var name: ExactText?
   /// Values that apps attach.
   public var properties: [ExactText: PropertyValue]
+  /// Named parts.
+  public var fields: [ExactText: PropertyValue]
+  /// The encodings, best first.
+  public var representations: [Representation]
   /// The transfer that it stands for, if it is a placeholder.
   public var placeholder: Placeholder?
 }

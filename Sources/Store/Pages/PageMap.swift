@@ -73,7 +73,8 @@ final class PageMap: Sendable {
     }
     return unsafe Snapshot(
       base: base, pageBytes: pageBytes,
-      pageLimit: min(meta.lastPage + 1, UInt64(bytes / pageBytes)), main: meta.main)
+      pageLimit: min(meta.lastPage + 1, UInt64(bytes / pageBytes)), main: meta.main,
+      freeList: meta.freeList, lastPage: meta.lastPage)
   }
 
   /// A map of the file with so many bytes, or as many as the file has.

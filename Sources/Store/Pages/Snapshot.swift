@@ -11,6 +11,10 @@ struct Snapshot: Sendable {
   let pageLimit: UInt64
   /// The table without a name.
   let main: TreeRecord
+  /// The list of free pages.
+  let freeList: TreeRecord
+  /// The last page of this state, used or free.
+  let lastPage: UInt64
 }
 
 extension Snapshot {

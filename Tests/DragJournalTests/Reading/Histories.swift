@@ -42,4 +42,20 @@ struct NotedHistory {
     }
     return wrong.sorted()
   }
+
+  /// The pairs of numbers at which a journal's past, read at both at once, is not what was noted.
+  func differencesInPairs(from journal: Journal) throws(JournalError) -> [[UInt64]] {
+    var wrong: [[UInt64]] = []
+    let numbers = notes.keys.sorted()
+    for first in numbers.filter({ $0 % 7 == 0 }) {
+      for second in numbers.filter({ $0 % 5 == 0 }) {
+        let found = try journal.read(at: SequenceNumber(first), and: SequenceNumber(second)) {
+          (one, other) throws(JournalError) in
+          [try one.stateJSON() + one.valuesJSON(), try other.stateJSON() + other.valuesJSON()]
+        }
+        if found != [notes[first], notes[second]] { wrong.append([first, second]) }
+      }
+    }
+    return wrong
+  }
 }

@@ -32,6 +32,41 @@ import Testing
     try reader.close()
   }
 
+  @Test("Two states are read at once as each is read alone, in any order")
+  func pairs() throws {
+    let journal = try Journal.open(at: path, .test(interval: 50))
+    var history = NotedHistory(seed: 31, operations: 500)
+    try history.perform(on: journal, until: 80)
+    #expect(try history.differencesInPairs(from: journal) == [])
+    try journal.close()
+    let reader = try Journal.open(at: path, .reading)
+    #expect(try history.differencesInPairs(from: reader) == [])
+    try reader.close()
+  }
+
+  @Test("One of two states may be before text that was dropped, one may not be in the log yet")
+  func pairAcrossDroppedText() throws {
+    let journal = try Journal.open(at: path, .test())
+    _ = try journal.perform(.makeDocument(id: "D"))
+    _ = try journal.perform(.write("one two", into: "D"))
+    _ = try journal.perform(.delete(TextRange(in: "D", 0, 4)))
+    _ = try journal.perform(.prune(keeping: .steps(0)))
+    _ = try journal.perform(.insert([.plain("o")], into: "D", at: .offset(0)))
+    _ = try journal.perform(.beginDrag("s", of: DragSource(items: ["o"])))
+    let last = try journal.now().sequence
+    #expect(try journal.lastSequence() < last)
+    func texts(_ first: SequenceNumber, _ second: SequenceNumber) throws -> [String] {
+      try journal.read(at: first, and: second) { (first, second) throws(JournalError) in
+        [try first.text(of: "D").text.string, try second.text(of: "D").text.string]
+      }
+    }
+    #expect(try texts(SequenceNumber(2), last) == ["one two", "\u{FFFC}two"])
+    #expect(try texts(last, SequenceNumber(2)) == ["\u{FFFC}two", "one two"])
+    #expect(try texts(SequenceNumber(3), SequenceNumber(2)) == ["two", "one two"])
+    #expect(throws: JournalError.self) { try texts(SequenceNumber(2), last.next) }
+    try journal.close()
+  }
+
   @Test("A number past the last event is refused")
   func future() throws {
     let journal = try Journal.open(at: path, .test())

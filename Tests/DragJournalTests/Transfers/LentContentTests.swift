@@ -370,7 +370,8 @@ import Testing
     let content = ExternalContent(
       app: "X", items: [NewItem(id: "i", properties: ["large": .text(large)])])
     try journal.performNow(.beginDrag("s", of: DragSource(external: content)))
-    try journal.performNow(.drop("s", on: DropTarget(on: "L")))
+    let dropped = try journal.performNow(.drop("s", on: DropTarget(on: "L")))
+    for transfer in dropped.transfers { try journal.performNow(.finish(transfer.number)) }
     #expect(try journal.now().item("i").properties["large"] == .text(large))
     try journal.close()
   }

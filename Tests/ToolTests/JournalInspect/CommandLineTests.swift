@@ -12,7 +12,17 @@ struct CommandLineTests {
       ["log", "J", "-n", "-1"], ["log", "J", "-n", "x"], ["log", "J", "--since", "yesterday"],
       ["log", "J", "--since", "2026-02-30T00:00:00Z"], ["log", "J", "--json", "--oneline"],
       ["log", "J", "--json=1"], ["log", "J", "-x"], ["show", "J"], ["show", "J", "tail"],
-      ["show", "J", "head~x"], ["show", "J", "+1"], ["state", "J", "--at", "-1"],
+      ["show", "J", "head~x"], ["show", "J", "+1"],
+      ["show", "J", "@{2x}"], ["show", "J", "@2h"], ["show", "J", "@{}"], ["diff", "J", "1"],
+      ["diff", "J", "1", "tail"], ["diff", "J", "1", "2", "3"], ["undo-tree"],
+      ["undo-tree", "J", "K"], ["undo-tree", "J", "--json", "--dot"], ["stat"],
+      ["stat", "J", "K"], ["readers"], ["prune", "J"], ["prune", "J", "--yes"],
+      ["prune", "J", "--keep-steps", "1"], ["prune", "J", "--keep-steps", "-1", "--yes"],
+      ["prune", "J", "--keep-steps", "1", "--keep-bytes", "1", "--yes"],
+      ["prune", "J", "--older-than", "soon", "--yes"],
+      ["prune", "J", "--keep-bytes", "x", "--yes"],
+      ["prune", "J", "--keep-steps", "1", "--yes", "--dry-run"], ["completion"],
+      ["completion", "tcsh"], ["state", "J", "--at", "-1"],
       ["state", "J", "--names"], ["state", "J", "D"], ["state", "J", "--text", "D", "E"],
       ["state", "J", "--text", "--json"], ["state", "J", "--text", "D", "--json", "--names"],
       ["transfers"], ["transfers", "J", "K"], ["transfers", "J", "--failed"], ["sessions"],
@@ -32,8 +42,9 @@ struct CommandLineTests {
   @Test(
     "Every verb has help with examples",
     arguments: [
-      "info", "log", "show", "state", "transfers", "sessions", "content", "verify", "backup",
-      "compact", "recover", "export",
+      "info", "log", "show", "state", "diff", "undo-tree", "transfers", "sessions", "content",
+      "stat",
+      "readers", "verify", "backup", "compact", "prune", "recover", "export",
     ])
   func help(verb: String) throws {
     let asked = try Inspector.run("help", verb)

@@ -11,7 +11,8 @@ struct DamageTests {
   /// Every verb that reads a journal.
   static let verbs: [[String]] = [
     ["info"], ["log"], ["show", "1"], ["state", "--json"], ["state", "--at", "1", "--json"],
-    ["transfers"], ["transfers", "--failures", "--json"], ["sessions"], ["content"],
+    ["diff", "0", "head"], ["undo-tree"], ["transfers"], ["transfers", "--failures", "--json"],
+    ["sessions"], ["content"], ["stat"], ["prune", "--keep-steps", "0", "--dry-run"],
     ["verify", "--quick"], ["verify", "--rebuild"],
   ]
 
@@ -95,6 +96,29 @@ struct DamageTests {
       [UInt8(0x01), 0x80].map { Change(offset: page * 4_096 + offset, bits: $0) }
     }
     #expect(try wrongAnswers(after: changes) == [])
+  }
+
+  @Test("What compares, draws and plans finds a changed byte too; what measures never crashes")
+  func changedByteForOtherVerbs() throws {
+    try SampleJournal.makeFull()
+    let whole = try Data(contentsOf: data)
+    let changes = (0..<whole.count / 4_096).flatMap { page in
+      [10, 16, 4_001].map { Change(offset: page * 4_096 + $0, bits: 0x81) }
+    }
+    let verbs = [
+      ["diff", "0", "head"], ["undo-tree"], ["prune", "--keep-steps", "0", "--dry-run"],
+    ]
+    #expect(try wrongAnswers(after: changes, to: verbs) == [])
+    for change in changes {
+      var changed = whole
+      changed[change.offset] ^= change.bits
+      try changed.write(to: data)
+      for verb in ["stat", "readers"] {
+        let outcome = try Inspector([verb, SampleJournal.path]).wait(seconds: 20)
+        #expect([0, 3, 4, 6].contains(outcome.status), "\(verb), \(change)")
+        #expect(!outcome.wasSignalled, "\(verb), \(change)")
+      }
+    }
   }
 
   @Test("In a journal of many pages a changed byte is found too, or does not matter")

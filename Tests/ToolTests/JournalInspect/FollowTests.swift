@@ -93,6 +93,53 @@ struct FollowTests {
     #expect(try Inspector.run("verify", path, "--rebuild").output == "sound\n")
   }
 
+  /// Runs a verb while moves are made; what it printed.
+  private func outcome(
+    of arguments: [String], _ carousel: Carousel, _ moves: inout Int
+  ) throws -> Inspector.Outcome {
+    let run = try Inspector(arguments)
+    repeat {
+      try carousel.move(moves)
+      moves += 1
+    } while run.process.isRunning
+    let outcome = run.wait()
+    #expect(outcome.errors == "")
+    return outcome
+  }
+
+  @Test("What compares and measures a journal that is being written tells of one moment")
+  func comparedBesideAWriter() throws {
+    let clock = SampleJournal.Clock()
+    let journal = try Journal.open(at: path, SampleJournal.options(clock, checkpoints: 50))
+    let carousel = try Carousel(journal)
+    var moves = 3
+    try carousel.move(first: moves)
+    for _ in 0..<5 {
+      let diff = try outcome(of: ["diff", path, "head~3", "head"], carousel, &moves)
+      #expect(diff.status == 1)
+      let first = try #require(diff.output.firstMatch(of: /^moved i([0-9]+) within/)).1
+      let item = try #require(Int(first))
+      #expect(
+        diff.output
+          == (0..<3).map { index in
+            "moved i\((item + index) % 200) within X from \(197 + index) to \(index)\n"
+          }.joined())
+      let stat = try outcome(of: ["stat", path, "--json"], carousel, &moves)
+      #expect(stat.status == 0)
+      let told = try #require(PlainValue(parsing: stat.output))
+      let events = (told["events"]?.values ?? []).map { $0["events"]?.number ?? 0 }
+      // The log has an entry for each of the three other tables.
+      #expect(told["tables"]?.values?.first?["entries"]?.number == events.reduce(3, +))
+      let tree = try outcome(of: ["undo-tree", path, "--json"], carousel, &moves)
+      #expect(tree.status == 0)
+      let history = try #require(PlainValue(parsing: tree.output))
+      #expect(history["undo"]?.number == history["steps"]?.values?.count)
+      #expect(history["current"]?.number == history["steps"]?.values?.count)
+      #expect(try outcome(of: ["readers", path], carousel, &moves).status == 0)
+    }
+    try journal.close()
+  }
+
   private func dataBytes() throws -> Int {
     let data = path + "/g000001/data.mdb"
     let size = try FileManager.default.attributesOfItem(atPath: data)[.size]

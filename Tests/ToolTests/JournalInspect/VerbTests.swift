@@ -158,10 +158,36 @@ struct VerbTests {
       ("3", #"{"lists":{"X":["a","b",{"id":"F","items":["x"]}],"Y":[]},"documents":{}}"#),
       ("head~2", #"{"lists":{"X":[{"id":"F","items":["x"]}],"Y":["b","a"]},"documents":{}}"#),
       ("head", #"{"lists":{"X":["b",{"id":"F","items":["x"]}],"Y":["a"]},"documents":{}}"#),
+      ("@{2026-01-02T03:04:05.999Z}", #"{"lists":{},"documents":{}}"#),
+      ("@{2026-01-02T05:04:06+02:00}", #"{"lists":{"X":[]},"documents":{}}"#),
+      ("@{2026-01-02T03:04:06.999Z}", #"{"lists":{"X":[]},"documents":{}}"#),
+      ("@{1s}", #"{"lists":{"X":["b",{"id":"F","items":["x"]}],"Y":["a"]},"documents":{}}"#),
     ])
   func stateAt(reference: String, printed: String) throws {
     try SampleJournal.makeFull()
     try Inspector.expect("state", path, "--at", reference, "--json", printed: printed + "\n")
+  }
+
+  @Test("A time names the newest event that is not younger, also if a clock was set back")
+  func referenceByTime() throws {
+    let clock = SampleJournal.Clock()
+    let journal = try Journal.open(at: path, SampleJournal.options(clock))
+    let carousel = try Carousel(journal)
+    // Events 3 to 602, one a second; then 603 to 605 in the second 5 again.
+    for k in 0..<600 {
+      clock.move(toSecond: UInt64(k + 3))
+      try carousel.move(k)
+    }
+    clock.move(toSecond: 5)
+    for k in 600..<603 { try carousel.move(k) }
+    try journal.close()
+    for (time, number) in [("03:04:07Z", 2), ("03:04:09Z", 4), ("03:04:10Z", 605)] {
+      let shown = try Inspector.run("show", path, "@{2026-01-02T\(time)}")
+      #expect(shown.lines.first == "event \(number)")
+    }
+    let none = try Inspector.run("show", path, "@{2026-01-02T03:04:04Z}")
+    #expect(none.status == 1)
+    #expect(none.errors == "journal-inspect: there is no such event; the last one is 605\n")
   }
 
   @Test("The information is what the journal was made with, what it holds, and its sizes")

@@ -119,13 +119,17 @@ struct Moment {
       self = moment
       return
     }
+    guard let ago = Self.duration(word) else { return nil }
+    milliseconds = ago > now.milliseconds ? 0 : now.milliseconds - ago
+  }
+
+  /// Reads how long something takes, as in `30s`, `10m`, `2h` or `7d`, in milliseconds.
+  static func duration(_ word: String) -> UInt64? {
     let units: [Character: UInt64] = ["s": 1_000, "m": 60_000, "h": 3_600_000, "d": 86_400_000]
     guard let last = word.last, let unit = units[last], word.first?.isNumber == true,
       let count = UInt64(word.dropLast())
     else { return nil }
-    let ago = count.multipliedReportingOverflow(by: unit)
-    milliseconds =
-      ago.overflow || ago.partialValue > now.milliseconds
-      ? 0 : now.milliseconds - ago.partialValue
+    let product = count.multipliedReportingOverflow(by: unit)
+    return product.overflow ? .max : product.partialValue
   }
 }

@@ -1,12 +1,17 @@
 import DragJournal
 import DragModel
 
-/// How the command line names an event: `42`, `head` or `head~3`.
+/// How the command line names an event: `42`, `head`, `head~3` or `@{2h}`.
 enum Reference {
   /// The event with a number.
   case number(SequenceNumber)
   /// The event so many before the last one.
   case beforeHead(UInt64)
+  /// The newest event that is not younger than a moment.
+  case notAfter(Moment)
+
+  /// How many events are read at a time while one is looked for.
+  private static let pieceCount: UInt64 = 256
 
   /// Reads a reference; nil if it is none.
   init?(_ word: String) {
@@ -20,6 +25,10 @@ enum Reference {
         return nil
       }
       self = .beforeHead(count)
+    } else if word.hasPrefix("@{"), word.hasSuffix("}"),
+      let moment = Moment(String(word.dropFirst(2).dropLast()), before: .now)
+    {
+      self = .notAfter(moment)
     } else {
       return nil
     }
@@ -38,9 +47,30 @@ enum Reference {
     case .beforeHead(let count):
       guard count <= head.value else { throw Self.missing(head) }
       found = SequenceNumber(head.value - count)
+    case .notAfter(let moment):
+      found = try Self.newest(notAfter: moment, through: head, in: journal)
     }
     guard found >= first, found <= head else { throw Self.missing(head) }
     return found
+  }
+
+  /// The newest event not younger than a moment; zero if all are.
+  ///
+  /// The log is read from its end, since clocks may have been set back.
+  private static func newest(
+    notAfter moment: Moment, through head: SequenceNumber, in journal: Journal
+  ) throws(Failure) -> SequenceNumber {
+    var end = head.value
+    while end > 0 {
+      let start = end - min(end, pieceCount)
+      let events = try Failure.wrapping { () throws(JournalError) in
+        try journal.events(after: SequenceNumber(start), limit: Int(end - start))
+      }
+      let found = events.last { $0.event.timeMilliseconds <= moment.milliseconds }
+      if let found { return found.sequence }
+      end = start
+    }
+    return .zero
   }
 
   private static func missing(_ head: SequenceNumber) -> Failure {
@@ -52,7 +82,7 @@ extension Arguments {
   /// Reads a word that names an event.
   func reference(_ word: String) throws(Failure) -> Reference {
     guard let reference = Reference(word) else {
-      throw fault("\(Quoted.text(word)) is not an event; use 42, head or head~3")
+      throw fault("\(Quoted.text(word)) is not an event; use 42, head, head~3 or @{2h}")
     }
     return reference
   }

@@ -145,6 +145,25 @@ enum StateText {
 }
 
 extension JSONWriter {
+  /// Runs of a text; of objects that are given also the names and properties.
+  mutating func value(_ runs: [RichText.Run], objects: [ContentID: OutlineEntry] = [:]) {
+    array { json in
+      for run in runs {
+        json.array { json in
+          json.value(run.range.lowerBound)
+          json.value(run.range.upperBound)
+          guard let object = run.object else { return json.value(run.style.attributes) }
+          json.object { json in
+            json.member("object", object.string)
+            guard let entry = objects[object] else { return }
+            json.member("name", entry.name?.string)
+            json.member("properties", entry.properties)
+          }
+        }
+      }
+    }
+  }
+
   fileprivate mutating func members(of entry: OutlineEntry, withNames: Bool) {
     member("id", entry.id.string)
     guard withNames else { return }
@@ -165,21 +184,7 @@ extension JSONWriter {
     object { json in
       json.member("text", text.text.string)
       json.name("runs")
-      json.array { json in
-        for run in text.runs {
-          json.array { json in
-            json.value(run.range.lowerBound)
-            json.value(run.range.upperBound)
-            guard let object = run.object else { return json.value(run.style.attributes) }
-            json.object { json in
-              json.member("object", object.string)
-              guard let entry = objects[object] else { return }
-              json.member("name", entry.name?.string)
-              json.member("properties", entry.properties)
-            }
-          }
-        }
-      }
+      json.value(text.runs, objects: objects)
       if placeholders.isEmpty { return }
       json.name("placeholders")
       json.array { json in

@@ -4,6 +4,7 @@ import DragModel
 /// `backup`: a copy of a journal, also of one that is being written.
 struct BackupVerb: Verb {
   static let name = "backup"
+  static let summary = "a copy of it in a new journal"
   static let syntax = Syntax(operands: ["JOURNAL"], flags: ["--json"], values: ["--out"])
   static let help = """
     usage: journal-inspect backup JOURNAL --out NEW [--json]

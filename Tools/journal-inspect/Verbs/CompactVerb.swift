@@ -3,6 +3,7 @@ import DragJournal
 /// `compact`: a journal without the room that was freed in it.
 struct CompactVerb: Verb {
   static let name = "compact"
+  static let summary = "the same in less room"
   static let syntax = Syntax(operands: ["JOURNAL"], flags: ["--json", "--yes"])
   static let help = """
     usage: journal-inspect compact JOURNAL [--yes] [--json]

@@ -3,6 +3,7 @@ import DragJournal
 /// `content`: what is in the content store, and what keeps it.
 struct ContentVerb: ListingVerb {
   static let name = "content"
+  static let summary = "the bytes stored for its items, and what keeps them"
   static let syntax = Syntax(operands: ["JOURNAL"], flags: ["--json"])
   static let help = """
     usage: journal-inspect content JOURNAL [--json]

@@ -3,6 +3,7 @@ import DragJournal
 /// `export`: all of a journal as lines of JSON.
 struct ExportVerb: Verb {
   static let name = "export"
+  static let summary = "all of it as lines of JSON"
   static let syntax = Syntax(
     operands: ["JOURNAL"], values: ["--output"], aliases: ["-o": "--output"])
   static let help = """

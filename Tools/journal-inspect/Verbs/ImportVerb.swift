@@ -3,6 +3,7 @@ import DragJournal
 /// `import`: a new journal of an export.
 struct ImportVerb: Verb {
   static let name = "import"
+  static let summary = "a new journal of an export"
   static let syntax = Syntax(operands: ["FILE"], values: ["--into"])
   static let help = """
     usage: journal-inspect import FILE --into NEW

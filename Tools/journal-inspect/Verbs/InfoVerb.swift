@@ -4,6 +4,7 @@ import DragModel
 /// `info`: what the journal is and how much is in it.
 struct InfoVerb: Verb {
   static let name = "info"
+  static let summary = "what the journal is and how much is in it"
   static let syntax = Syntax(operands: ["JOURNAL"], flags: ["--json"])
   static let help = """
     usage: journal-inspect info JOURNAL [--json]

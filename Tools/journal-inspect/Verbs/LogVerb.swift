@@ -4,6 +4,7 @@ import DragModel
 /// `log`: the events of a journal, oldest first.
 struct LogVerb: Verb {
   static let name = "log"
+  static let summary = "its events, oldest first; --follow waits for more"
   static let syntax = Syntax(
     operands: ["JOURNAL"], flags: ["--json", "--oneline", "--follow"],
     values: ["-n", "--actor", "--since"], aliases: ["-f": "--follow"])

@@ -4,6 +4,7 @@ import DragModel
 /// `recover`: saves what can be saved of a damaged journal into a new one.
 struct RecoverVerb: Verb {
   static let name = "recover"
+  static let summary = "saves what can be saved of a damaged journal into a new one"
   static let syntax = Syntax(
     operands: ["JOURNAL"], flags: ["--json", "--use-older-meta"], values: ["--out"])
   static let help = """

@@ -4,6 +4,7 @@ import DragModel
 /// `sessions`: the drags there were, and what came of them.
 struct SessionsVerb: ListingVerb {
   static let name = "sessions"
+  static let summary = "its drag sessions and what came of them"
   static let syntax = Syntax(operands: ["JOURNAL"], flags: ["--json"])
   static let help = """
     usage: journal-inspect sessions JOURNAL [--json]

@@ -4,11 +4,13 @@ import DragModel
 /// `show`: one event with everything in it.
 struct ShowVerb: Verb {
   static let name = "show"
+  static let summary = "one event with everything in it"
   static let syntax = Syntax(operands: ["JOURNAL", "REF"], flags: ["--json"])
   static let help = """
     usage: journal-inspect show JOURNAL REF [--json]
 
-    Prints one event and each of its changes. REF is 42, head or head~3.
+    Prints one event and each of its changes. REF is 42, head, head~3, or @{2h}: the newest event
+    that is at least two hours old, or @{2026-01-31T08:00:00Z}.
 
       --json  one object with everything in it
 

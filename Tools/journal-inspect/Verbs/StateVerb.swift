@@ -4,6 +4,7 @@ import DragModel
 /// `state`: the lists, documents and items of a journal, now or after any event.
 struct StateVerb: Verb {
   static let name = "state"
+  static let summary = "its lists, documents and items, now or after any event"
   static let syntax = Syntax(
     operands: ["JOURNAL"], lastOperand: "ID", flags: ["--json", "--names", "--text"],
     values: ["--at"])
@@ -14,7 +15,8 @@ struct StateVerb: Verb {
     event. Of documents the tree shows the length of the text and the objects in it. Where the item of
     a transfer will stand there is its placeholder.
 
-      --at REF   after the event 42, head or head~3; 0 is before the first
+      --at REF   after the event 42, head, head~3 or @{2h} (the newest that old); 0 is before the
+                 first
       --json     one object, as journal-play replies it
       --names    in JSON: every entry and object with its name and properties
       --text     the text of every document, one a line, in quotes, and its placeholders

@@ -4,6 +4,7 @@ import DragModel
 /// `transfers`: what drops bring by transfers, and how far each is.
 struct TransfersVerb: ListingVerb {
   static let name = "transfers"
+  static let summary = "its transfers and how far they are, or the failures not acknowledged"
   static let syntax = Syntax(operands: ["JOURNAL"], flags: ["--json", "--failures"])
   static let help = """
     usage: journal-inspect transfers JOURNAL [--failures] [--json]

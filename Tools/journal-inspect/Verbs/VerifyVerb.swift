@@ -4,6 +4,7 @@ import DragModel
 /// `verify`: whether a journal is sound.
 struct VerifyVerb: Verb {
   static let name = "verify"
+  static let summary = "whether it is sound"
   static let syntax = Syntax(
     operands: ["JOURNAL"], flags: ["--json", "--quick", "--rebuild", "--deep"])
   static let help = """

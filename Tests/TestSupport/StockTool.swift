@@ -2,10 +2,10 @@ import Foundation
 import Store
 import Testing
 
-/// LMDB's own command line tools, which the walker is compared with.
-enum StockTool {
+/// LMDB's own command line tools, which our own reader is compared with.
+package enum StockTool {
   /// The keys and values of a table in turn, as `mdb_dump` prints them.
-  static func dump(_ folder: String, table: String?) throws -> [[UInt8]] {
+  package static func dump(_ folder: String, table: String?) throws -> [[UInt8]] {
     let text = try run("mdb_dump", (table.map { ["-s", $0] } ?? []) + [folder])
     let lines = text.split(separator: "\n")
     let start = try #require(lines.firstIndex(of: "HEADER=END"))
@@ -19,10 +19,10 @@ enum StockTool {
   }
 
   /// What `mdb_stat -a -e -f` says of each tree and of the free pages.
-  static func statistics(
+  package static func statistics(
     _ folder: String
   ) throws -> (trees: [String: TreeCounts], freePages: UInt64) {
-    let text = try run("mdb_stat", ["-a", "-e", "-f", folder])
+    let text = try report(folder, "-a", "-e", "-f")
     var trees: [String: TreeCounts] = [:]
     var name = ""
     var freePages: UInt64 = 0
@@ -42,6 +42,11 @@ enum StockTool {
       }
     }
     return (trees, freePages)
+  }
+
+  /// What `mdb_stat` prints.
+  package static func report(_ folder: String, _ options: String...) throws -> String {
+    try run("mdb_stat", options + [folder])
   }
 
   private static func run(_ tool: String, _ arguments: [String]) throws -> String {
