@@ -23,11 +23,11 @@ extension JournalFolder {
     case .other: return .fault(.isAFile)
     case .folder: break
     }
+    let names = try FileSystem.names(in: path).filter { !ignoredNames.contains($0) }
     // Asked for by its name: a list of names may miss one that is replaced meanwhile.
     if try FileSystem.kind(of: path + "/" + currentName) != .nothing {
       return try stateByCurrent(path)
     }
-    let names = try FileSystem.names(in: path).filter { !ignoredNames.contains($0) }
     if names.contains("data.mdb") { return .fault(.otherProgramsStore) }
     let generations = names.compactMap { Generation(folderName: $0[...]) }
     let begun = names.count {

@@ -40,7 +40,20 @@ enum Reference {
   func resolved(
     in journal: Journal, from first: SequenceNumber
   ) throws(Failure) -> SequenceNumber {
-    let head = try Failure.wrapping { () throws(JournalError) in try journal.lastSequence() }
+    try resolved(in: journal, from: first, through: Self.head(of: journal))
+  }
+
+  /// The journal's last event: references that belong together are counted from the same one.
+  static func head(of journal: Journal) throws(Failure) -> SequenceNumber {
+    try Failure.wrapping { () throws(JournalError) in try journal.lastSequence() }
+  }
+
+  /// The sequence number it stands for, where a certain event is the last.
+  ///
+  /// - Throws: Not found, if there is no such event.
+  func resolved(
+    in journal: Journal, from first: SequenceNumber, through head: SequenceNumber
+  ) throws(Failure) -> SequenceNumber {
     let found: SequenceNumber
     switch self {
     case .number(let number): found = number

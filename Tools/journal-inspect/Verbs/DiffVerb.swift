@@ -43,8 +43,9 @@ struct DiffVerb: Verb {
 
   func run(_ output: inout Output) throws(Failure) -> ExitStatus {
     let journal = try Journal.forReading(path)
-    let old = try references.old.resolved(in: journal, from: .zero)
-    let new = try references.new.resolved(in: journal, from: .zero)
+    let head = try Reference.head(of: journal)
+    let old = try references.old.resolved(in: journal, from: .zero, through: head)
+    let new = try references.new.resolved(in: journal, from: .zero, through: head)
     // A reading may begin again while another process writes, so it is printed when it is whole.
     let differences = try Failure.wrapping { () throws(JournalError) in
       try journal.read(at: old, and: new) { (old, new) throws(JournalError) in
