@@ -67,4 +67,18 @@ struct GuidelineVerbTests {
     #expect(shown.lines.contains("kind task.cancelled"))
     #expect(shown.lines.last == "  task 1 is cancelled")
   }
+
+  @Test("A task of another app's content begins with no item of this journal")
+  func lent() throws {
+    try make()
+    let journal = try Journal.open(at: path, SampleJournal.options(SampleJournal.Clock()))
+    let photo = NewItem(name: "cat", representations: [Representation(type: "image/png")])
+    _ = try journal.perform(
+      .beginDrag(
+        "e", of: DragSource(external: ExternalContent(app: "Safari", items: [photo]))))
+    _ = try journal.perform(.drop("e", on: DropTarget(on: "U")))
+    try journal.close()
+    let line = try Inspector.run("log", path, "-n", "1", "--oneline").output
+    #expect(line.contains("task \"upload\" begins; e ends with a copy"), "\(line)")
+  }
 }

@@ -105,7 +105,9 @@ enum Phrase {
     case .holdSession(let session, let drop):
       "\(names.word(session)) waits for a confirmation to drop on \(names.word(drop.target))"
     case .beginTask(let seed):
-      "task \(Quoted.text(seed.name.string)) begins with \(names.words(seed.items))"
+      // Of content from another app no item is made.
+      "task \(Quoted.text(seed.name.string)) begins"
+        + (seed.items.isEmpty ? "" : " with \(names.words(seed.items))")
     case .reportTask(let report): "task \(report.task) is \(report.state.name)"
     case .openGroup(let name): name.map { "group \(Quoted.text($0.string))" } ?? "group"
     case .makeStep(let seed): "step \(Quoted.text(seed.name.title))"
