@@ -7,12 +7,14 @@ import TestSupport
 /// `--steps` how many steps its writer makes, `--count` how many trials (of the model how many
 /// operations), `--jobs` how many processes try, `--replay` the one trial to make.
 
-/// Runs one part and prints what it found; says whether that is as it should be.
-func run(_ part: Part, _ arguments: Arguments, into table: inout Table) throws(LabError) -> Bool {
+/// Runs one part and prints what it came to and found; says whether that is as it should be.
+func run(_ part: Part, _ arguments: Arguments) throws(LabError) -> Bool {
   let share = try Worker.Share(part, arguments)
   let jobs = try arguments.number("jobs") ?? ProcessInfo.processInfo.activeProcessorCount
   let outcome = try PartRun(share: share, workers: share.only == nil ? max(jobs, 1) : 1).run()
-  table.add(share, outcome)
+  print(Table.row(share, outcome))
+  // What a part came to is there as soon as it ends, also in a file.
+  fflush(nil)
   if part.mustFind {
     if outcome.reports.isEmpty { print("\(part.rawValue): found nothing, which cannot be") }
     return !outcome.reports.isEmpty
@@ -58,12 +60,11 @@ func run(_ arguments: Arguments) throws -> Bool {
       guard let part = Part(rawValue: word) else { throw LabError("there is no part \(word)") }
       return [part]
     }
-    var table = Table()
+    print(Table.heading)
     var isFine = true
     for part in parts ?? Part.allCases {
-      if try !run(part, arguments, into: &table) { isFine = false }
+      if try !run(part, arguments) { isFine = false }
     }
-    print(table.text)
     return isFine
   }
 }

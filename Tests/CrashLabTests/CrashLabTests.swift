@@ -83,9 +83,11 @@ enum CrashLab {
     process.waitUntilExit()
     let lines = text.split(separator: "\n").map { $0.split(separator: " ").map(String.init) }
     var row: [String: Int]?
-    if let names = lines.dropLast().last, let values = lines.last, names.count == values.count {
+    if let heading = lines.firstIndex(where: { $0.first == "part" }), heading + 1 < lines.count {
       row = Dictionary(
-        zip(names, values).compactMap { name, value in Int(value).map { (name, $0) } }
+        zip(lines[heading], lines[heading + 1]).compactMap { name, value in
+          Int(value).map { (name, $0) }
+        }
       ) { first, _ in first }
     }
     return Run(status: process.terminationStatus, output: text, row: row)

@@ -23,9 +23,9 @@ enum Part: String, CaseIterable {
   var longCount: Int {
     switch self {
     case .kill: 20_000
-    case .power: 560_000
-    case .noSync, .noMetaSync: 20_000
-    case .faults: 40_000
+    case .power: 510_000
+    case .noSync, .noMetaSync: 5_000
+    case .faults: 25_000
     case .rot: 200_000
     case .fuzz: 80
     case .model: 5_000_000
