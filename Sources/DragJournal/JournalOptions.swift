@@ -31,6 +31,11 @@ public struct JournalOptions: Sendable {
   public var contentTypes: ContentTypes
   /// How much address space to map at first, in bytes; tests make it small to see it grow.
   package var initialMapBytes = Store.Limits.initialMapBytes
+  /// Events between keyframes for each page that the last one has kept; tests make it small to have many.
+  ///
+  /// An event takes about a hundred bytes of the log and a page a thousand, so keyframes take less than
+  /// a third of what the log does.
+  package var keyframeEventsAPage = 32
 
   /// Describes how; by default for writing, creating what is missing.
   public init(

@@ -6,6 +6,8 @@ struct OpenedState {
   private(set) var state: State
   /// The event that the stored pages reach.
   let checkpointed: SequenceNumber
+  /// The states of the past that are stored beside them.
+  let keyframes: Keyframes
   /// Where the log ended.
   let head: Log.Head
 
@@ -19,12 +21,14 @@ struct OpenedState {
     _ store: JournalStore, contentTypes: ContentTypes = ContentTypes(),
     source: (SequenceNumber) -> any PageSource
   ) throws(JournalError) {
-    let (root, tail) = try store.read { (transaction) throws(JournalError) in
+    let (root, kept, tail) = try store.read { (transaction) throws(JournalError) in
       let root = try store.pages.root(transaction)
-      return (root, try LogTail(store.log, after: root?.sequence ?? .zero, transaction))
+      let kept = root == nil ? Keyframes() : try store.pages.keyframes(transaction)
+      return (root, kept, try LogTail(store.log, after: root?.sequence ?? .zero, transaction))
     }
     let key = store.header.hashKey
     checkpointed = root?.sequence ?? .zero
+    keyframes = kept
     if let root {
       state = try State(root, source: source(checkpointed), hashKey: key)
     } else {

@@ -61,7 +61,7 @@ extension Journal {
   }
 
   /// Does it again while another process moves the journal on meanwhile.
-  private static func whileMoving<R>(
+  static func whileMoving<R>(
     _ body: () throws(JournalError) -> R
   ) throws(JournalError) -> R {
     var attempt = 1
@@ -99,9 +99,7 @@ private struct Verifier {
     if head.sequence != .zero { _ = try store.event(at: head.sequence) }
     if depth == .quick { return }
     var collected: Set<Digest> = []
-    let folded = try store.read { (transaction) throws(JournalError) in
-      try fold(through: head, &collected, transaction)
-    }
+    let folded = try fold(through: head, &collected)
     try folded.checkSequences()
     try stored.state.readEveryPage()
     try stored.state.checkSequences()
@@ -119,33 +117,59 @@ private struct Verifier {
     }
   }
 
-  /// Folds the log up to its head, checking each record and each chain value on the way, and notes
-  /// the content that it gave up.
+  /// Folds the log up to its head, and compares with keyframes on the way.
+  ///
+  /// Each record and each chain value is checked, and the content that was given up is noted.
   private func fold(
-    through head: Log.Head, _ collected: inout Set<Digest>,
-    _ transaction: borrowing ReadTransaction
+    through head: Log.Head, _ collected: inout Set<Digest>
   ) throws(JournalError) -> State {
     let header = store.header
     var state = try State(hashKey: header.hashKey)
     let checksChain = !header.isChainKeyed || !options.chainKey.isEmpty
     var chain = try checksChain ? header.chain(key: options.chainKey) : .unchecked
-    try store.log.forEachRecord(after: .zero, through: head.sequence, transaction) {
+    var comparedAt = SequenceNumber.zero
+    while state.sequence < head.sequence {
+      let keyframe = try store.read { (transaction) throws(JournalError) -> StateRoot? in
+        if state.sequence == .zero { try store.pages.checkKeyframes(transaction) }
+        let keyframe = try store.pages.keyframe(
+          at: state.sequence.next, orBefore: false, transaction)
+        try fold(
+          &state, through: keyframe.map { min($0.sequence, head.sequence) } ?? head.sequence,
+          checksChain ? head : nil, &chain, &collected, transaction)
+        return keyframe
+      }
+      guard let keyframe, state.sequence == keyframe.sequence else { continue }
+      // A large state is not compared for each few events, so that all takes time as the log is long.
+      if state.sequence.value - comparedAt.value >= UInt64(state.nodes.count) {
+        comparedAt = state.sequence
+        let source = KeyframePages(store, at: keyframe.sequence)
+        try compare(state, State(keyframe, source: source, hashKey: header.hashKey))
+      }
+    }
+    return state
+  }
+
+  /// Folds events into a state; chain values are compared unless no head is given.
+  private func fold(
+    _ state: inout State, through last: SequenceNumber, _ head: Log.Head?, _ chain: inout Chain,
+    _ collected: inout Set<Digest>, _ transaction: borrowing ReadTransaction
+  ) throws(JournalError) {
+    try store.log.forEachRecord(after: state.sequence, through: last, transaction) {
       (sequence, record) throws(JournalError) in
-      let start = try LogRecord.check(record, at: sequence, key: header.hashKey)
+      let start = try LogRecord.check(record, at: sequence, key: store.header.hashKey)
       chain.extend(by: record.extracting(droppingFirst: start))
       let value = LogRecord.chainValue(record)
-      if checksChain, let value, value != chain.value { throw .corrupt(.chain(sequence)) }
-      if sequence == head.sequence, value == nil { throw .corrupt(.chain(sequence)) }
-      let event = try LogRecord.event(record, at: sequence, key: header.hashKey)
+      if let head {
+        if let value, value != chain.value { throw .corrupt(.chain(sequence)) }
+        if sequence == head.sequence, value == nil { throw .corrupt(.chain(sequence)) }
+      }
+      let event = try LogRecord.event(record, at: sequence, key: store.header.hashKey)
       try state.apply(event)
       for case .dropContent(let hashes) in event.changes {
         collected.formUnion(hashes.map { Digest(bytes: $0) })
       }
       return true
     }
-    guard state.sequence == head.sequence else {
-      throw .corrupt(.missingRecord(state.sequence.next))
-    }
-    return state
+    guard state.sequence == last else { throw .corrupt(.missingRecord(state.sequence.next)) }
   }
 }

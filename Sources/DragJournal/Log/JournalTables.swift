@@ -35,10 +35,17 @@ struct JournalTables: Sendable {
   enum StateKey {
     static let header: [UInt8] = Array("header".utf8)
     static let root: [UInt8] = Array("root".utf8)
+    static let keyframes: [UInt8] = Array("keyframes".utf8)
 
     /// The key of a page: the table's number, then the page's, big-endian.
     static func page(_ table: StateTable, _ number: UInt32) -> [UInt8] {
-      [table.rawValue] + (0..<4).map { UInt8(truncatingIfNeeded: number >> (24 - 8 * UInt32($0))) }
+      [table.rawValue] + bigEndian(number)
+    }
+
+    static func bigEndian(_ number: some FixedWidthInteger) -> [UInt8] {
+      stride(from: number.bitWidth - 8, through: 0, by: -8).map {
+        UInt8(truncatingIfNeeded: number >> $0)
+      }
     }
   }
 }

@@ -23,14 +23,16 @@ extension Journal {
   /// Sessions and histories in it are those of now, or those of then.
   ///
   /// - Throws: `outOfRange` for a number past the last event.
-  /// - Complexity: O(k log n), k = events since then, n = entries of their containers; where a prune
-  ///   since then has dropped deleted text, k = events until then.
+  /// - Complexity: O(k log n), k = events from the nearest state that is known, which are now, the
+  ///   beginning and the keyframes; n = entries of their containers.
   @available(*, noasync, message: "await the other form")
   public func read<R>(
     at sequence: SequenceNumber, _ body: (JournalState) throws(JournalError) -> R
   ) throws(JournalError) -> R {
-    try read { (now) throws(JournalError) in
-      try body(JournalState(state: past(now.state, at: sequence)))
+    try Self.whileMoving { () throws(JournalError) in
+      try read { (now) throws(JournalError) in
+        try body(JournalState(state: past(sequence, seenFrom: now.state)))
+      }
     }
   }
 
@@ -45,24 +47,14 @@ extension Journal {
     at first: SequenceNumber, and second: SequenceNumber,
     _ body: (JournalState, JournalState) throws(JournalError) -> R
   ) throws(JournalError) -> R {
-    try read { (now) throws(JournalError) in
-      let newer = try past(now.state, at: max(first, second))
-      let older = try past(newer, at: min(first, second))
-      let states = first <= second ? (older, newer) : (newer, older)
-      return try body(JournalState(state: states.0), JournalState(state: states.1))
+    try Self.whileMoving { () throws(JournalError) in
+      try read { (now) throws(JournalError) in
+        let newer = try past(max(first, second), seenFrom: now.state)
+        let older = try past(min(first, second), seenFrom: newer)
+        let states = first <= second ? (older, newer) : (newer, older)
+        return try body(JournalState(state: states.0), JournalState(state: states.1))
+      }
     }
-  }
-
-  /// What a state was like after an event before its last.
-  private func past(_ state: State, at sequence: SequenceNumber) throws(JournalError) -> State {
-    var past = state
-    guard sequence <= past.sequence else {
-      throw .badRequest(.outOfRange("sequence", Int(clamping: sequence.value)))
-    }
-    if past.sequence > published.committed, follower == nil { past = try committedState() }
-    if sequence < past.lastDrop { return try store.folded(through: sequence) }
-    while past.sequence > sequence { try past.revert(store.event(at: past.sequence)) }
-    return past
   }
 
   /// Folds the log from its beginning and hands out the state after each event.
@@ -73,7 +65,8 @@ extension Journal {
   package func forEachState(
     _ body: (JournalState) throws(JournalError) -> Void
   ) throws(JournalError) {
-    _ = try store.folded(through: lastSequence()) { (state) throws(JournalError) in
+    _ = try store.folded(State(hashKey: store.header.hashKey), through: lastSequence()) {
+      (state) throws(JournalError) in
       try body(JournalState(state: state))
     }
   }
@@ -85,15 +78,6 @@ extension Journal {
     if let state = published.newest() { return state }
     guard let writer else { throw .closed }
     return try writer.newestState()
-  }
-
-  /// The state without deferred events, which are not in the log yet: they are committed first.
-  private func committedState() throws(JournalError) -> State {
-    guard let writer else { throw .closed }
-    return try writer.withCore { (core) throws(JournalError) in
-      try core.commit()
-      return core.acknowledged
-    }
   }
 
   /// The log's events after a sequence number, in order, up to a number of them.
@@ -117,24 +101,6 @@ extension Journal {
 }
 
 extension JournalStore {
-  /// The state that the events up to one come to; the closure sees the state after each.
-  @available(*, noasync)
-  fileprivate func folded(
-    through sequence: SequenceNumber, _ body: (State) throws(JournalError) -> Void = { _ in }
-  ) throws(JournalError) -> State {
-    var state = try State(hashKey: header.hashKey)
-    while state.sequence < sequence {
-      let missing = Int(clamping: sequence.value - state.sequence.value)
-      let events = try events(after: state.sequence, limit: min(4_096, missing))
-      guard !events.isEmpty else { throw .corrupt(.missingRecord(state.sequence.next)) }
-      for logged in events {
-        try state.apply(logged.event)
-        try body(state)
-      }
-    }
-    return state
-  }
-
   @available(*, noasync)
   func events(
     after sequence: SequenceNumber, limit: Int

@@ -50,7 +50,7 @@ struct StateRoot: Sendable {
 extension StateRoot: CBORCoding {
   /// How the pages are laid out: raised with every change of a page's or the root's form, and of what
   /// an event does to the state, so that an older build does not take what it skips for damage.
-  private static let layout: UInt64 = 4
+  private static let layout: UInt64 = 5
   private static let parts = 15
 
   /// True if the bytes are the root of a state that is laid out as this build lays it out.

@@ -65,10 +65,10 @@ extension Environment {
 
   /// Stores the state that the events of the log come to.
   func put(_ state: inout State, key: HashKey) throws(JournalError) {
-    let tables = JournalTables(self)
-    let pages = try StatePages(tables: tables, key: key).changedPages(of: &state)
+    let pages = StatePages(tables: JournalTables(self), key: key)
+    let checkpoint = try pages.checkpoint(of: &state)
     try put { (transaction) throws(StoreError) in
-      for page in pages { try transaction.put(tables.state, key: page.key, value: page.value) }
+      _ = try pages.put(checkpoint, after: Keyframes(), JournalOptions(), &transaction)
     }
   }
 }

@@ -10,9 +10,10 @@ struct StatePages {
 
   private static let checkBytes = 8
   /// The place that the root's check is bound to; no page has it.
-  private static let rootPlace = SequenceNumber(UInt64.max)
+  static let rootPlace = SequenceNumber(UInt64.max)
 
-  private static func place(_ table: StateTable, _ number: UInt32) -> SequenceNumber {
+  /// The place that a page's check is bound to.
+  static func place(_ table: StateTable, _ number: UInt32) -> SequenceNumber {
     SequenceNumber(UInt64(table.rawValue) << 32 | UInt64(number))
   }
 
@@ -41,7 +42,14 @@ struct StatePages {
       try transaction.copy(tables.state, JournalTables.StateKey.root)
     }
     guard let stored else { return nil }
-    guard let bytes = checked(stored, Self.rootPlace) else { throw .corrupt(.stateRoot) }
+    return try root(stored, Self.rootPlace)
+  }
+
+  /// A root that is stored at a place; nil if a build with another layout made it.
+  func root(
+    _ stored: [UInt8], _ place: SequenceNumber
+  ) throws(JournalError) -> StateRoot? {
+    guard let bytes = checked(stored, place) else { throw .corrupt(.stateRoot) }
     do throws(CBORError) {
       guard try StateRoot.isOfThisLayout(bytes) else { return nil }
       var decoder = CBORDecoder(bytes.span)
@@ -58,7 +66,8 @@ struct StatePages {
     try root(transaction)?.sequence ?? .zero
   }
 
-  private func checked(_ stored: [UInt8], _ place: SequenceNumber) -> [UInt8]? {
+  /// What a stored value holds; nil if its check does not fit its place.
+  func checked(_ stored: [UInt8], _ place: SequenceNumber) -> [UInt8]? {
     guard stored.count > Self.checkBytes else { return nil }
     let body = stored.span.extracting(droppingFirst: Self.checkBytes)
     let check = unsafe key.bound(to: place).hash(body.bytes)
@@ -71,19 +80,44 @@ struct StatePages {
 
   // MARK: Writing
 
-  /// A page ready to be stored.
-  struct SealedPage: Sendable {
-    let key: [UInt8]
-    let value: [UInt8]
+  /// Puts a check bound to a place before bytes.
+  func sealed(_ body: borrowing Span<UInt8>, _ place: SequenceNumber) -> [UInt8] {
+    var check = unsafe key.bound(to: place).hash(body.bytes)
+    var value: [UInt8] = []
+    value.reserveCapacity(Self.checkBytes + body.count)
+    for _ in 0..<Self.checkBytes {
+      value.append(UInt8(truncatingIfNeeded: check))
+      check >>= 8
+    }
+    unsafe body.withUnsafeBufferPointer { unsafe value.append(contentsOf: $0) }
+    return value
   }
 
-  /// Encodes every page changed since the last checkpoint, and the root, in the order of their keys
-  /// within each table.
+  /// A page ready to be stored.
+  struct SealedPage: Sendable {
+    let table: StateTable
+    let number: UInt32
+    let value: [UInt8]
+
+    var key: [UInt8] { JournalTables.StateKey.page(table, number) }
+  }
+
+  /// What a checkpoint stores.
+  struct Checkpoint: Sendable {
+    /// The event that it reaches.
+    let sequence: SequenceNumber
+    /// The pages changed since the last one, in the order of their keys within each table.
+    let pages: [SealedPage]
+    /// The root, encoded.
+    let root: [UInt8]
+  }
+
+  /// Encodes every page changed since the last checkpoint, and the root.
   ///
   /// The state's marks of change are cleared, so the caller hands a copy and keeps it only if the
   /// pages were stored.
-  func changedPages(of state: inout State) throws(JournalError) -> [SealedPage] {
-    var sealing = Sealing(key: key)
+  func checkpoint(of state: inout State) throws(JournalError) -> Checkpoint {
+    var sealing = Sealing(self)
     try sealing.drain(&state.nodes)
     try sealing.drain(&state.chunks)
     try sealing.drain(&state.textLeaves)
@@ -98,19 +132,16 @@ struct StatePages {
     try sealing.drain(&state.sessions)
     try sealing.drain(&state.sessionIndex.buckets)
     try sealing.drain(&state.nameIndex.buckets)
-    try sealing.sealRoot(of: state)
-    return sealing.takePages()
+    return try sealing.finish(state)
   }
 
   /// Encodes values one after the other, with a buffer that is used again.
   private struct Sealing: ~Copyable {
-    private let key: HashKey
+    private let place: StatePages
     private var encoder = CBOREncoder(capacityBytes: 4_096)
     private var pages: [SealedPage] = []
 
-    init(key: HashKey) { self.key = key }
-
-    consuming func takePages() -> [SealedPage] { pages }
+    init(_ place: StatePages) { self.place = place }
 
     mutating func drain<Element: PageElement>(
       _ table: inout PagedTable<Element>
@@ -121,31 +152,20 @@ struct StatePages {
           encoder.arrayHeader(elements.count)
           for element in elements { try element.encode(into: &encoder) }
         } catch { throw .corrupt(.statePage(table: Element.table.rawValue, number: number)) }
-        seal(
-          JournalTables.StateKey.page(Element.table, number),
-          StatePages.place(Element.table, number))
+        pages.append(
+          SealedPage(
+            table: Element.table, number: number,
+            value: place.sealed(encoder.span, StatePages.place(Element.table, number))))
       }
     }
 
-    mutating func sealRoot(of state: State) throws(JournalError) {
+    consuming func finish(_ state: State) throws(JournalError) -> Checkpoint {
       encoder.removeAll(keepingCapacity: true)
       do throws(CBORError) { try StateRoot(state).encode(into: &encoder) } catch {
         throw .corrupt(.stateRoot)
       }
-      seal(JournalTables.StateKey.root, StatePages.rootPlace)
-    }
-
-    /// Puts the check before what was encoded.
-    private mutating func seal(_ key: [UInt8], _ place: SequenceNumber) {
-      var check = unsafe self.key.bound(to: place).hash(encoder.span.bytes)
-      var value: [UInt8] = []
-      value.reserveCapacity(StatePages.checkBytes + encoder.count)
-      for _ in 0..<StatePages.checkBytes {
-        value.append(UInt8(truncatingIfNeeded: check))
-        check >>= 8
-      }
-      unsafe encoder.span.withUnsafeBufferPointer { unsafe value.append(contentsOf: $0) }
-      pages.append(SealedPage(key: key, value: value))
+      let root = unsafe encoder.span.withUnsafeBufferPointer { unsafe Array($0) }
+      return Checkpoint(sequence: state.sequence, pages: pages, root: root)
     }
   }
 }

@@ -48,20 +48,20 @@ extension WriterCore {
   ) throws(JournalError) {
     var state = state
     let environment = store.folder.environment
-    let tables = JournalTables(environment)
-    let pages = try store.pages.changedPages(of: &state)
+    let pages = store.pages
+    let checkpoint = try pages.checkpoint(of: &state)
     let header = store.header.encoded
     do throws(StoreError) {
-      try environment.write { (transaction) throws(StoreError) in
+      keyframes = try environment.write { (transaction) throws(StoreError) in
         if clearing {
-          try transaction.clear(tables.state)
-          try transaction.put(tables.state, key: JournalTables.StateKey.header, value: header)
+          try transaction.clear(pages.tables.state)
+          try transaction.put(
+            pages.tables.state, key: JournalTables.StateKey.header, value: header)
         }
-        for page in pages {
-          try transaction.put(tables.state, key: page.key, value: page.value)
-        }
+        return try pages.put(
+          checkpoint, after: clearing ? Keyframes() : keyframes, options, &transaction)
       }
     } catch { throw JournalError(error) }
-    adoptStored(state, pages: pages.count)
+    adoptStored(state, pages: checkpoint.pages.count)
   }
 }

@@ -17,6 +17,8 @@ struct WriterCore: ~Copyable {
   private(set) var checkpointed: SequenceNumber
   /// How many pages the last checkpoint wrote.
   private(set) var checkpointPages = 0
+  /// The states of the past that are stored.
+  var keyframes: Keyframes
   /// Why nothing can be written until the journal is opened again.
   private var failure: JournalError?
 
@@ -28,6 +30,7 @@ struct WriterCore: ~Copyable {
     self.options = options
     chain = found.chain(startingAt: chainStart)
     checkpointed = found.checkpointed
+    keyframes = found.keyframes
     committed = found.head.sequence
     draft = Draft(state: found.state, store: store)
   }

@@ -51,6 +51,7 @@ struct LabJournal {
       },
       checkpointIntervalEvents: 16, lockWait: lockWait)
     options.initialMapBytes = 1 << 20
+    options.keyframeEventsAPage = 0
     return options
   }
 }

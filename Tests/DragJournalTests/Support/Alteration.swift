@@ -63,6 +63,18 @@ struct Alteration {
     }
   }
 
+  /// The keys of the table that holds header, root and pages.
+  func stateKeys() throws -> [[UInt8]] {
+    try folder.environment.read { (transaction) throws(StoreError) in
+      var keys: [[UInt8]] = []
+      var cursor = try transaction.cursor(tables.state)
+      while let entry = try cursor.next() {
+        keys.append(entry.key.withUnsafeBytes { [UInt8]($0) })
+      }
+      return keys
+    }
+  }
+
   /// Puts bytes under a key of the table that holds header, root and pages; nil removes it.
   func setStateValue(_ key: [UInt8], _ bytes: [UInt8]?) throws {
     try folder.environment.write { (transaction) throws(StoreError) in

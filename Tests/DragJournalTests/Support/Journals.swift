@@ -6,11 +6,14 @@ import TestSupport
 extension JournalOptions {
   /// Options with a clock that stands still and the same random bytes each time.
   static func test(
-    _ access: Access = .writing(creates: true), chainKey: [UInt8] = [], interval: Int = 4_096
+    _ access: Access = .writing(creates: true), chainKey: [UInt8] = [], interval: Int = 4_096,
+    keyframeEventsAPage: Int? = nil
   ) -> JournalOptions {
-    JournalOptions(
+    var options = JournalOptions(
       access: access, chainKey: chainKey, clock: { 1_700_000_000_000 },
       entropy: { Array(repeating: 7, count: $0) }, checkpointIntervalEvents: interval)
+    if let keyframeEventsAPage { options.keyframeEventsAPage = keyframeEventsAPage }
+    return options
   }
 
   /// Options for reading.

@@ -62,6 +62,7 @@ struct ModelSession: ~Copyable {
       },
       checkpointIntervalEvents: [4, 16, 64, 256][Int(seed / 8 % 4)])
     options.initialMapBytes = 1 << 20
+    options.keyframeEventsAPage = [0, 1, 32][Int(seed / 32 % 3)]
     return options
   }
 
