@@ -13,8 +13,9 @@ struct Output: ~Copyable {
   /// True if it may be coloured.
   var isColoured: Bool { screen.isColoured }
   /// Where it is shown.
-  let screen: Screen
+  private(set) var screen: Screen
   private var pending: [UInt8] = []
+  private var pager: Pager?
 
   private static let pendingBytes = 1 << 16
 
@@ -24,6 +25,26 @@ struct Output: ~Copyable {
     var refusesColour = false
     if let value = unsafe getenv("NO_COLOR") { refusesColour = unsafe value.pointee != 0 }
     screen = Screen(isTerminal: isTerminal, isColoured: isTerminal && !refusesColour)
+  }
+
+  /// Uses colours or none, whatever standard output is; nil: as it is.
+  mutating func takeColours(_ isColoured: Bool?) {
+    guard let isColoured else { return }
+    screen = Screen(isTerminal: isTerminal, isColoured: isColoured)
+  }
+
+  /// On a terminal, has a pager show what follows, if there is one.
+  mutating func beginPaging() throws(Failure) {
+    guard isTerminal, let command = Pager.command else { return }
+    // Keys are the pager's then: it decides what becomes of an interruption.
+    Signals.pollForInterruption()
+    pager = try Pager(command)
+  }
+
+  /// Writes what was collected, and waits until the person has seen enough.
+  mutating func finish() throws(Failure) {
+    try flush()
+    try pager.take()?.finish()
   }
 
   /// Adds a line.
@@ -49,6 +70,8 @@ struct Output: ~Copyable {
       if written >= 0 {
         start += written
       } else if errno == EPIPE {
+        pending = []
+        try pager.take()?.finish()
         exit(ExitStatus.fine.rawValue)
       } else if errno != EINTR {
         let code = errno

@@ -33,6 +33,8 @@ struct DiffVerb: Verb {
   private let references: (old: Reference, new: Reference)
   private let isJSON: Bool
 
+  var isPaged: Bool { true }
+
   init(_ arguments: Arguments) throws(Failure) {
     path = arguments.operands[0]
     references = (

@@ -66,6 +66,8 @@ struct ShowVerb: Verb {
   private let reference: Reference
   private let isJSON: Bool
 
+  var isPaged: Bool { true }
+
   init(_ arguments: Arguments) throws(Failure) {
     path = arguments.operands[0]
     reference = try arguments.reference(arguments.operands[1])

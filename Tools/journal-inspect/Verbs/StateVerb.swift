@@ -32,6 +32,8 @@ struct StateVerb: Verb {
   private let reference: Reference
   private let format: StateFormat
 
+  var isPaged: Bool { true }
+
   init(_ arguments: Arguments) throws(Failure) {
     path = arguments.operands[0]
     reference = try arguments.reference(arguments.value("--at") ?? "head")

@@ -29,6 +29,8 @@ struct UndoTreeVerb: Verb {
   private let isJSON: Bool
   private let isGraph: Bool
 
+  var isPaged: Bool { true }
+
   init(_ arguments: Arguments) throws(Failure) {
     path = arguments.operands[0]
     actor = arguments.value("--actor").map { ActorID($0) }
