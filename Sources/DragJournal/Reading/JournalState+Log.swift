@@ -50,12 +50,37 @@ extension JournalState {
     return ids
   }
 
-  /// A transfer that events name by number.
+  /// The node that an identifier belongs to, there or gone; nil if there never was one.
+  ///
+  /// - Throws: `corrupt` for damaged pages.
+  package func node(of id: ContentID) throws(JournalError) -> NodeNumber? {
+    try state.number(of: id)
+  }
+
+  /// Whom a transfer concerns that events name by number.
   ///
   /// - Throws: `corrupt` for a number that no event up to `sequence` has given.
-  package func transfer(_ number: TransferNumber) throws(JournalError) -> TransferView {
-    try state.view(of: number)
+  package func parties(of number: TransferNumber) throws(JournalError) -> TransferParties {
+    let record = try state.transfer(number)
+    let drop = try state.drop(record.drop)
+    let nodes = [record.seed.item, record.seed.source].compactMap(\.self)
+    let target = try drop.seed.target.map { (node) throws(JournalError) in
+      try state.node(node).id
+    }
+    return TransferParties(
+      items: try nodes.map { (node) throws(JournalError) in try state.node(node).id },
+      target: target, session: try state.session(drop.seed.session).id)
   }
+}
+
+/// Whom a transfer concerns.
+package struct TransferParties: Sendable {
+  /// What arrives, and what that is a copy of or a link to.
+  package let items: [ContentID]
+  /// The container that it was dropped on; nil: another app.
+  package let target: ContentID?
+  /// The drag session of the drop.
+  package let session: SessionID
 }
 
 extension NewItem {

@@ -67,8 +67,7 @@ extension JournalState {
 }
 
 extension State {
-  /// A transfer as tools list it.
-  func view(of number: TransferNumber) throws(JournalError) -> TransferView {
+  fileprivate func view(of number: TransferNumber) throws(JournalError) -> TransferView {
     let record = try transfer(number)
     let drop = try drop(record.drop)
     let target = try drop.seed.target.map { (node) throws(JournalError) in try self.node(node).id }
