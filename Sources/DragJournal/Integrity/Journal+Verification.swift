@@ -138,6 +138,7 @@ private struct Verifier {
       if sequence == head.sequence, value == nil { throw .corrupt(.chain(sequence)) }
       let event = try LogRecord.event(record, at: sequence, key: header.hashKey)
       try state.apply(event)
+      options.progress?(sequence.value, head.sequence.value)
       for case .dropContent(let hashes) in event.changes {
         collected.formUnion(hashes.map { Digest(bytes: $0) })
       }

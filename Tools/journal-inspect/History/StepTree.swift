@@ -4,7 +4,9 @@ import DragModel
 /// A history drawn as a tree in lines, its root first.
 enum StepTree {
   /// A line for the actor, which is the root, then one a step.
-  static func lines(_ history: HistoryView, of actor: ActorID) -> [String] {
+  static func lines(
+    _ history: HistoryView, of actor: ActorID, isColoured: Bool
+  ) -> [String] {
     let undo = phrase(history.undoCount, "to undo", history.undoName)
     let redo = phrase(history.redoCount, "to redo", history.redoName)
     var lines = ["\(Quoted.word(actor.string)): \(undo), \(redo)"]
@@ -19,7 +21,8 @@ enum StepTree {
     }
     grow(from: .none, depth: 0)
     while let next = open.popLast() {
-      lines.append(line(next, isCurrent: next.step.number == history.current))
+      lines.append(
+        line(next, isCurrent: next.step.number == history.current, isColoured: isColoured))
       grow(from: next.step.number, depth: next.depth)
     }
     return lines
@@ -64,7 +67,7 @@ enum StepTree {
     "\(count) \(what)" + (name.map { " (\(Quoted.text($0.title)))" } ?? "")
   }
 
-  private static func line(_ branch: Branch, isCurrent: Bool) -> String {
+  private static func line(_ branch: Branch, isCurrent: Bool, isColoured: Bool) -> String {
     let step = branch.step
     let columns =
       branch.begins
@@ -73,8 +76,10 @@ enum StepTree {
     let barrier = step.barrierReason.map {
       ", cannot be undone (\(Quoted.text($0.string)))"
     }
-    return "\(columns)* \(step.number) \(Quoted.text(step.name.title)) "
-      + (step.isDone ? "done" : "undone") + (barrier ?? "") + (isCurrent ? ", current" : "")
+    let number = Colour.yellow.of("\(step.number)", isColoured)
+    let standing = step.isDone ? "done" : Colour.grey.of("undone", isColoured)
+    return "\(columns)* \(number) \(Quoted.text(step.name.title)) \(standing)"
+      + (barrier ?? "") + (isCurrent ? ", current" : "")
   }
 }
 

@@ -52,8 +52,13 @@ struct Output: ~Copyable {
 
   /// Adds a line of UTF-8.
   mutating func line(_ text: [UInt8]) throws(Failure) {
-    pending.append(contentsOf: text)
-    pending.append(UInt8(ascii: "\n"))
+    try bytes(text)
+    try bytes(CollectionOfOne(UInt8(ascii: "\n")))
+  }
+
+  /// Adds bytes as they are.
+  mutating func bytes(_ bytes: some Collection<UInt8>) throws(Failure) {
+    pending.append(contentsOf: bytes)
     if pending.count >= Self.pendingBytes { try flush() }
   }
 
@@ -110,6 +115,10 @@ struct Screen {
 
 /// What a terminal shows a part of a line in.
 enum Colour: Int {
+  /// What went.
+  case red = 31
+  /// What came.
+  case green = 32
   /// Sequence numbers.
   case yellow = 33
   /// Kinds of events, and containers.
