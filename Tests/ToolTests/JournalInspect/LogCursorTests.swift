@@ -1,4 +1,5 @@
 import DragJournal
+import DragModel
 import Foundation
 import TestSupport
 import Testing
@@ -48,8 +49,11 @@ struct LogCursorTests {
     let other = "ff" + identity.dropFirst(2)
     for (text, status, message) in [
       ("\(other) 3\n", 2, "is a cursor of the journal \(other), and this is \(identity)"),
-      ("\(identity) 9\n", 1, "stands after event 9, and the last one is 8: this is an older copy "
-        + "of the journal"),
+      (
+        "\(identity) 9\n", 1,
+        "stands after event 9, and the last one is 8: this is an older copy "
+          + "of the journal"
+      ),
       ("hello\n", 2, "is no cursor file: it holds no journal's identity and number"),
       ("", 2, "is no cursor file: it holds no journal's identity and number"),
     ] as [(String, Int32, String)] {

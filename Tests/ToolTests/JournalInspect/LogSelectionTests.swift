@@ -1,4 +1,5 @@
 import DragJournal
+import DragModel
 import Foundation
 import TestSupport
 import Testing
@@ -73,7 +74,8 @@ struct LogSelectionTests {
   func until() throws {
     try SampleJournal.makeFull()
     try expect("--until", "2026-01-02T03:04:08Z", events: [1, 2, 3])
-    try expect("--until", "2026-01-02T03:04:08Z", "--since", "2026-01-02T03:04:07Z", events: [2, 3])
+    try expect(
+      "--until", "2026-01-02T03:04:08Z", "--since", "2026-01-02T03:04:07Z", events: [2, 3])
     try expect("--until", "2026-01-02T03:04:05.999Z", events: [])
   }
 

@@ -1,4 +1,3 @@
-import DragJournal
 import TestSupport
 import Testing
 

@@ -1,4 +1,5 @@
 import DragJournal
+import DragModel
 import Foundation
 import TestSupport
 import Testing
@@ -49,7 +50,8 @@ struct ShowFormTests {
   @Test("What an undo does at once is the inverse of what it takes back")
   func inverseIsUndone() throws {
     let requests = [
-      #"{"op":"move","items":["a"],"to":"Y"}"#, #"{"op":"move","items":["a","b"],"to":"X","at":"last"}"#,
+      #"{"op":"move","items":["a"],"to":"Y"}"#,
+      #"{"op":"move","items":["a","b"],"to":"X","at":"last"}"#,
       #"{"op":"set","item":"a","name":"A","properties":{"n":1}}"#,
       #"{"op":"insert","into":"X","items":["c"]}"#, #"{"op":"delete","items":["b"]}"#,
       #"{"op":"list","id":"Z"}"#, #"{"op":"delete","items":["X"]}"#,
@@ -109,7 +111,8 @@ struct ShowFormTests {
       #expect(UInt64(match.1, radix: 16) == UInt64(16 * number))
       let row = match.2.split(separator: " ").compactMap { UInt8($0, radix: 16) }
       #expect(
-        String(match.3) == row.map { (32..<127).contains($0) ? "\(UnicodeScalar($0))" : "." }.joined())
+        String(match.3)
+          == row.map { (32..<127).contains($0) ? "\(UnicodeScalar($0))" : "." }.joined())
       bytes += row
     }
     #expect(Data(bytes) == event)
@@ -153,10 +156,12 @@ struct ShowFormTests {
     for value in ["0.5", "-7", "true"] { #expect(edited.contains(", \(value)"), "\(edited)") }
   }
 
-  @Test("Forms exclude each other, and others are told", arguments: [
-    ["--payload", "raw", "--json"], ["--payload", "hex", "--inverse"], ["--payload", "base64"],
-    ["--payload"],
-  ])
+  @Test(
+    "Forms exclude each other, and others are told",
+    arguments: [
+      ["--payload", "raw", "--json"], ["--payload", "hex", "--inverse"], ["--payload", "base64"],
+      ["--payload"],
+    ])
   func refused(options: [String]) throws {
     let run = try Inspector(["show", path, "1"] + options).wait()
     #expect(run.status == 2)

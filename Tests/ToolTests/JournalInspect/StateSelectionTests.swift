@@ -53,10 +53,12 @@ struct StateSelectionTests {
       printed: "D: 1 added, 1 line added\nE: 1 added, 2 lines added\n", status: 1)
   }
 
-  @Test("What is not there, or is of the other kind, is told", arguments: [
-    (["--list", "Z"], "list Z"), (["--doc", "X"], "document X"), (["--list", "a"], "list a"),
-    (["--list", "X", "--at", "0"], "list X"),
-  ])
+  @Test(
+    "What is not there, or is of the other kind, is told",
+    arguments: [
+      (["--list", "Z"], "list Z"), (["--doc", "X"], "document X"), (["--list", "a"], "list a"),
+      (["--list", "X", "--at", "0"], "list X"),
+    ])
   func missing(options: [String], what: String) throws {
     try SampleJournal.makeFull()
     #expect(
@@ -85,17 +87,20 @@ struct StateSelectionTests {
     try Inspector.expect("diff", path, "3", "8", printed: move + name, status: 1)
     try Inspector.expect("diff", path, "3", "8", "--list", "X", printed: move + name, status: 1)
     try Inspector.expect("diff", path, "3", "8", "--list", "Y", printed: move + name, status: 1)
-    try Inspector.expect("diff", path, "5", "6", "--list", "X", "--json", printed: """
-      {"v":1,"difference":"moved","id":"b","from":{"in":"X","index":0},"to":{"in":"Y","index":0}}
+    try Inspector.expect(
+      "diff", path, "5", "6", "--list", "X", "--json",
+      printed: """
+        {"v":1,"difference":"moved","id":"b","from":{"in":"X","index":0},"to":{"in":"Y","index":0}}
 
-      """, status: 1)
+        """, status: 1)
     try Inspector.expect("diff", path, "7", "8", "--list", "X", printed: "")
   }
 
   @Test("Differences are counted by the list that they are in now")
   func counted() throws {
     try SampleJournal.makeFull()
-    try Inspector.expect("diff", path, "3", "8", "--stat", printed: "Y: 1 moved, 1 changed\n", status: 1)
+    try Inspector.expect(
+      "diff", path, "3", "8", "--stat", printed: "Y: 1 moved, 1 changed\n", status: 1)
     try Inspector.expect(
       "diff", path, "8", "0", "--stat",
       printed: "X: 4 removed\nY: 2 removed\n", status: 1)

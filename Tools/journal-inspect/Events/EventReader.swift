@@ -43,8 +43,8 @@ struct EventReader {
     return (try wanted(of: events, &trail), events.last?.sequence)
   }
 
-  /// Hands out the newest events that are wanted from one on back, piece by piece; within a piece the
-  /// oldest first.
+  /// Hands out the newest events that are wanted, up to so many, from one on back, piece by piece; within
+  /// a piece the oldest first.
   mutating func readBackwards(
     _ count: Int, from end: SequenceNumber, downTo start: SequenceNumber,
     _ body: ([LoggedEvent], Names) throws(Failure) -> Void
@@ -52,9 +52,11 @@ struct EventReader {
     var trail: ItemTrail?
     if let item = filter.item { trail = try ItemTrail(of: item, in: journal, after: end) }
     var missing = count
+    // If all of them are wanted, nothing before the first is read: it may be damaged.
+    var size = min(UInt64(count), Self.pieceCount)
     var end = end
     while missing > 0, end > start, !Signals.wasInterrupted {
-      let size = min(Self.pieceCount, end.value - start.value)
+      size = min(size, end.value - start.value)
       let before = SequenceNumber(end.value - size)
       let events = try read(after: before, limit: Int(size))
       let found = Array(try wanted(of: events, &trail).suffix(missing))
@@ -62,6 +64,7 @@ struct EventReader {
       try body(found, names)
       missing -= found.count
       end = before
+      size = Self.pieceCount
     }
   }
 

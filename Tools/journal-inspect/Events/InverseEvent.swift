@@ -23,7 +23,8 @@ struct InverseEvent {
       return Phrase.of(change, in: logged.event.kind, begun: nil, names: names) ?? ""
     }
     let title = "inverse of event \(logged.sequence)"
-    return phrases.isEmpty ? ["\(title): nothing to take back"] : [title] + phrases.map { "  " + $0 }
+    return phrases.isEmpty
+      ? ["\(title): nothing to take back"] : [title] + phrases.map { "  " + $0 }
   }
 
   /// One object.
@@ -56,10 +57,10 @@ extension Change {
     case .style(let styling):
       .style(TextStyling(styling.pieces.map(\.inverse)))
     case .moveText(let move):
-      // The text goes back to where it left a mark.
+      // The text goes back to where it left a mark; which one it leaves then nobody knows yet.
       .moveText(
         TextMove(
-          from: move.to, to: move.from, after: move.mark, mark: move.mark,
+          from: move.to, to: move.from, after: move.mark, mark: TextNumber(0),
           spans: move.spans.map { StampedSpan($0.span, old: $0.new, new: $0.old) }))
     default: nil
     }

@@ -58,7 +58,9 @@ struct UndoTreeVerb: Verb {
       } else if isGraph {
         for line in StepGraph.lines(history, of: actor, number) { try output.line(line) }
       } else {
-        for line in StepTree.lines(history, of: actor, isColoured: output.isColoured) { try output.line(line) }
+        for line in StepTree.lines(history, of: actor, isColoured: output.isColoured) {
+          try output.line(line)
+        }
       }
     }
     if isGraph { try output.line("}") }
