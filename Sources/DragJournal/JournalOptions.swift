@@ -29,6 +29,8 @@ public struct JournalOptions: Sendable {
   ///
   /// Not stored: each time the journal is opened, what is given then counts.
   public var contentTypes: ContentTypes
+  /// Told by a verification how many events of how many it has gone through.
+  package var progress: (@Sendable (_ done: UInt64, _ total: UInt64) -> Void)?
   /// How much address space to map at first, in bytes; tests make it small to see it grow.
   package var initialMapBytes = Store.Limits.initialMapBytes
   /// Events between keyframes for each page that the last one has kept; tests make it small to have many.

@@ -31,11 +31,11 @@ enum CommandLineTool {
     var output = Output()
     do throws(Failure) {
       let status = try run(words, &output)
-      try output.flush()
+      try output.finish()
       return status
     } catch {
       // What was written before it failed is still of use.
-      try? output.flush()
+      try? output.finish()
       Output.message(error.message)
       return error.status
     }
@@ -59,10 +59,14 @@ enum CommandLineTool {
       throw .usage("unknown verb \(Quoted.text(word)); see \(name) help")
     }
     if rest.contains("--help") || rest.contains("-h") {
-      try output.line(verb.help)
+      try output.line(Help.text(of: verb))
       return .fine
     }
-    return try verb.init(Arguments(rest, verb.syntax, verb: word)).run(&output)
+    let arguments = try Arguments(rest, verb.syntax, verb: word)
+    let call = try verb.init(arguments)
+    output.takeColours(try arguments.colouring())
+    if call.isPaged, !arguments.has("--no-pager") { try output.beginPaging() }
+    return try call.run(&output)
   }
 
   private static func isJSON(_ words: [String]) throws(Failure) -> Bool {
@@ -79,14 +83,20 @@ protocol Verb {
   static var summary: String { get }
   /// What it takes.
   static var syntax: Syntax { get }
-  /// What `--help` prints.
+  /// What `--help` prints, but for what every verb takes.
   static var help: String { get }
+  /// True if a terminal shows what it prints page by page.
+  var isPaged: Bool { get }
 
   /// Reads the arguments.
   init(_ arguments: Arguments) throws(Failure)
 
   /// Does the work; what it prints goes to the output.
   func run(_ output: inout Output) throws(Failure) -> ExitStatus
+}
+
+extension Verb {
+  var isPaged: Bool { false }
 }
 
 /// What is said of a verb where all are listed.
@@ -100,11 +110,12 @@ struct VerbDescription {
 
   /// All options in order, short forms too.
   var options: [String] {
-    (syntax.flags.union(syntax.values).union(syntax.aliases.keys).union(["--help"])).sorted()
+    let syntax = syntax.withGeneral
+    return (syntax.flags.union(syntax.values).union(syntax.aliases.keys).union(["--help"])).sorted()
   }
 
   /// True if a value follows an option.
   func takesValue(_ option: String) -> Bool {
-    syntax.values.contains(syntax.aliases[option] ?? option)
+    syntax.withGeneral.values.contains(syntax.aliases[option] ?? option)
   }
 }

@@ -35,8 +35,19 @@ enum Help {
     guard let verb = CommandLineTool.verbs.first(where: { $0.name == word }) else {
       throw .usage("unknown verb \(Quoted.text(word)); see \(CommandLineTool.name) help")
     }
-    return verb.help
+    return text(of: verb)
   }
+
+  /// The help of a verb with what every verb takes.
+  static func text(of verb: any Verb.Type) -> String { "\(verb.help)\n\n\(general)" }
+
+  /// What every verb takes.
+  private static let general = """
+    with every verb:
+      --color WHEN  auto: colours on a terminal, unless NO_COLOR is set; always; never
+      --no-pager    what log, show, state, diff and undo-tree print on a terminal goes through
+                    $PAGER (less -FRX if there is none), unless that is cat or empty; not with this
+    """
 
   /// The version in one line.
   static func version(asJSON: Bool) -> String {

@@ -35,24 +35,40 @@ extension State {
   ///
   /// - Complexity: O(1) unless steps were undone out of order.
   func undoName(of actor: ActorID) throws(JournalError) -> StepName? {
-    switch try newer(firstDoneOrPruned(of: actor), openDrops(of: actor).last) {
-    case nil: return nil
-    case .drop(let drop): return try name(of: drop)
-    case .step(let number):
-      let step = try step(number)
-      return step.isPruned || step.barrierReason != nil ? nil : step.name
+    switch try nextUndoable(of: actor) {
+    case nil: nil
+    case .drop(let drop): try name(of: drop)
+    case .step(let number): try step(number).name
     }
+  }
+
+  /// What the next plain undo would take back.
+  ///
+  /// - Complexity: O(1) unless steps were undone out of order.
+  func nextUndoable(of actor: ActorID) throws(JournalError) -> Undoable? {
+    let next = try newer(firstDoneOrPruned(of: actor), openDrops(of: actor).last)
+    guard case .step(let number) = next else { return next }
+    let step = try step(number)
+    return step.isPruned || step.barrierReason != nil ? nil : next
   }
 
   /// The name of the step that the next plain redo would do again.
   ///
   /// - Complexity: O(1), or O(c), c = children of the current step, if the redo list is empty.
   func redoName(of actor: ActorID) throws(JournalError) -> StepName? {
+    guard let number = try nextRedoable(of: actor) else { return nil }
+    return try step(number).name
+  }
+
+  /// The step that the next plain redo would do again.
+  ///
+  /// - Complexity: as of its name.
+  func nextRedoable(of actor: ActorID) throws(JournalError) -> StepNumber? {
     guard let record = try self.actor(actor) else { return nil }
     let number =
       record.redoLast != .none
       ? record.redoLast : try newestUndoneChild(of: record.current, actor: record)
-    return number == .none ? nil : try step(number).name
+    return number == .none ? nil : number
   }
 
   /// The whole history of an actor.

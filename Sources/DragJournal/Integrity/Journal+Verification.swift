@@ -165,6 +165,7 @@ private struct Verifier {
       }
       let event = try LogRecord.event(record, at: sequence, key: store.header.hashKey)
       try state.apply(event)
+      options.progress?(sequence.value, head.sequence.value)
       for case .dropContent(let hashes) in event.changes {
         collected.formUnion(hashes.map { Digest(bytes: $0) })
       }

@@ -91,6 +91,27 @@ extension Journal {
     try store.events(after: sequence, limit: limit)
   }
 
+  /// The stored bytes of an event: CBOR, without the check and the chain value before it.
+  ///
+  /// - Throws: `corrupt` if the record is missing or damaged.
+  /// - Complexity: O(log n + b), n = events stored, b = bytes of the event.
+  @available(*, noasync)
+  package func storedBytes(ofEvent sequence: SequenceNumber) throws(JournalError) -> [UInt8] {
+    var bytes: [UInt8]?
+    try store.read { (transaction) throws(JournalError) in
+      let before = SequenceNumber(sequence.value - 1)
+      try store.log.forEachRecord(after: before, through: sequence, transaction) {
+        (sequence, record) throws(JournalError) in
+        let start = try LogRecord.check(record, at: sequence, key: store.header.hashKey)
+        let event = record.extracting(droppingFirst: start)
+        bytes = unsafe event.withUnsafeBytes { unsafe [UInt8]($0) }
+        return false
+      }
+    }
+    guard let bytes else { throw .corrupt(.missingRecord(sequence)) }
+    return bytes
+  }
+
   /// The last event in the log.
   @available(*, noasync, message: "await the other form")
   public func lastSequence() throws(JournalError) -> SequenceNumber {

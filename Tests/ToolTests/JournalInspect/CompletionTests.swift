@@ -13,11 +13,12 @@ struct CompletionTests {
     }
   }
 
-  /// The options in a verb's help: those of its usage, and short forms where they are explained.
+  /// The options in a verb's help: those of its usage, short forms where they are explained, and those
+  /// of every verb.
   private func options(of verb: String) throws -> Set<String> {
     let help = try Inspector.run("help", verb).output
     let usage = help.split(separator: "\n\n")[0]
-    var options: Set<String> = ["--help"]
+    var options: Set<String> = ["--help", "--color", "--no-pager"]
     for match in usage.matches(of: /(?:^|[ \[(])(--?[a-z][a-z-]*)/) {
       options.insert(String(match.1))
     }

@@ -52,6 +52,44 @@ struct FollowTests {
     try journal.close()
   }
 
+  @Test("Following chooses from what comes as from what was there")
+  func followChosen() throws {
+    let clock = SampleJournal.Clock()
+    let journal = try Journal.open(at: path, SampleJournal.options(clock))
+    let carousel = try Carousel(journal)
+    // Move k is event k + 3 and moves i(199 - k).
+    for k in 0..<4 { try carousel.move(k) }
+    func follow(_ options: String...) throws -> Inspector {
+      try Inspector(["log", path, "-f", "--oneline"] + options)
+    }
+    let item = try follow("--item", "i197")
+    let list = try follow("--list", "X", "-n", "2")
+    let text = try follow("--grep", "MOVED I19", "-n", "1")
+    let kind = try follow("--type", "list.made")
+    let late = try follow("--from", "5")
+    let runs = [item, list, text, kind, late]
+    let before = [2, 2, 1, 1, 2]
+    #expect(
+      waited(seconds: 20) {
+        zip(runs, before).allSatisfy { $0.output.utf8.count { $0 == 10 } == $1 }
+      })
+    for k in 4..<203 { try carousel.move(k) }
+    _ = try journal.perform(.makeList(id: "Y"))
+    #expect(waited(seconds: 20) { kind.output.utf8.count { $0 == 10 } == 2 })
+    #expect(waited(seconds: 20) { late.output.hasSuffix(" step \"New List\"\n") })
+    #expect(waited(seconds: 20) { list.output.utf8.count { $0 == 10 } == 201 })
+    #expect(waited(seconds: 20) { item.output.contains("\n205 ") })
+    #expect(waited(seconds: 20) { text.output.contains("\n205 ") })
+    for run in runs { run.process.interrupt() }
+    let printed = runs.map { numbers($0.wait(seconds: 20).output) }
+    #expect(printed[0] == [2, 5, 205])
+    #expect(printed[1] == Array(5...205))
+    #expect(printed[2] == [6, 7, 8, 9, 10, 11, 12, 183, 203, 204, 205])
+    #expect(printed[3] == [1, 206])
+    #expect(printed[4] == Array(5...206))
+    try journal.close()
+  }
+
   @Test("Readers beside a writer see everything, once and at once, and keep no page from reuse")
   func besideAWriter() throws {
     let atLeast = LongRuns.areWanted ? 50_000 : 2_000

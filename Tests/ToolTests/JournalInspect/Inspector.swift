@@ -36,7 +36,7 @@ struct Inspector {
   /// Starts the tool; its output goes to a file in the folder, or to what is given.
   init(
     _ arguments: [String], in folder: String = TemporaryFolder.path, output: Any? = nil,
-    environment: [String: String] = [:]
+    errors: Any? = nil, environment: [String: String] = [:]
   ) throws {
     let number = Self.runs.add(1, ordering: .relaxed).newValue
     outputPath = folder + "/output-\(number)"
@@ -46,7 +46,7 @@ struct Inspector {
     process.environment = ProcessInfo.processInfo.environment.merging(environment) { $1 }
     process.standardInput = FileHandle.nullDevice
     process.standardOutput = try output ?? Self.file(outputPath)
-    process.standardError = try Self.file(errorPath)
+    process.standardError = try errors ?? Self.file(errorPath)
     try process.run()
   }
 

@@ -3,8 +3,21 @@ import DragModel
 
 /// A difference between two states in lines for people.
 enum DifferenceText {
-  /// One line; of a text one more for each line of it that differs.
-  static func lines(of difference: StateDifference) -> [String] {
+  /// One line, what went in red and what came in green; of a text one more for each line of it that
+  /// differs.
+  static func lines(of difference: StateDifference, isColoured: Bool) -> [String] {
+    let lines = lines(of: difference)
+    guard isColoured else { return lines }
+    return lines.map { line in
+      let start = line.drop { $0 == " " }
+      let isText = start.count < line.count
+      if start.hasPrefix(isText ? "-" : "removed ") { return Colour.red.of(line, true) }
+      if start.hasPrefix(isText ? "+" : "added ") { return Colour.green.of(line, true) }
+      return line
+    }
+  }
+
+  private static func lines(of difference: StateDifference) -> [String] {
     switch difference {
     case .added(let found): ["added \(phrase(found))\(place(" into", found.place))"]
     case .removed(let found): ["removed \(phrase(found))\(place(" out of", found.place))"]

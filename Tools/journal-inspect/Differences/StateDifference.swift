@@ -26,6 +26,17 @@ enum StateDifference {
   case represented(ContentID, old: [Representation], new: [Representation])
   /// Lines of a document's text are others.
   case text(ContentID, [LineDifference])
+
+  /// What differs.
+  var key: StandingKey {
+    switch self {
+    case .added(let found), .removed(let found): found.key
+    case .moved(let key, _, _): key
+    case .renamed(let id, _, _), .property(let id, _), .field(let id, _),
+      .represented(let id, _, _), .text(let id, _):
+      .content(id)
+    }
+  }
 }
 
 /// Compares two states: first what went, in the old state's order, then the rest in the new one's.
@@ -71,6 +82,17 @@ struct StateComparison {
       compareValues(before.entry, now.entry, body)
       try compareText(of: now, body)
     }
+  }
+
+  /// A list or document and all that it holds in either state.
+  func keys(in container: ContentID) -> Set<StandingKey> {
+    oldOutline.keys(in: container).union(newOutline.keys(in: container))
+  }
+
+  /// The list or document that something is in, at any depth, or is: in the new state, or else in the
+  /// old one.
+  func outermost(of key: StandingKey) -> ContentID? {
+    newOutline.outermost(of: key) ?? oldOutline.outermost(of: key)
   }
 
   private func compareValues(

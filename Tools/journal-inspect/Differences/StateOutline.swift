@@ -59,6 +59,25 @@ struct StateOutline {
     }
   }
 
+  /// A container and all that it holds, at any depth.
+  func keys(in container: ContentID) -> Set<StandingKey> {
+    var keys: Set<StandingKey> = [.content(container)]
+    var open = [container]
+    while let next = open.popLast() {
+      for key in held[next] ?? [] where keys.insert(key).inserted {
+        if case .content(let id) = key { open.append(id) }
+      }
+    }
+    return keys
+  }
+
+  /// What stands by itself and holds something, at any depth, or is it; nil if that is not there.
+  func outermost(of key: StandingKey) -> ContentID? {
+    guard var found = standing[key] else { return nil }
+    while let place = found.place, let outer = standing[.content(place.container)] { found = outer }
+    return found.entry.id
+  }
+
   private mutating func addPlaceholders(
     in document: OutlineEntry, of state: JournalState
   ) throws(JournalError) {

@@ -2,41 +2,64 @@ import DragJournal
 import DragModel
 
 extension JSONWriter {
-  /// An event with everything in it, nodes and sessions by their identifiers.
-  static func event(_ logged: LoggedEvent, names: Names) -> String {
-    let event = logged.event
+  /// The members of an event's object, in order.
+  static let eventMembers = [
+    "v", "seq", "time", "actor", "origin", "kind", "session", "summary", "facts", "lent",
+    "selection", "changes",
+  ]
+
+  /// An event with everything in it, or with some members alone, nodes and sessions by their
+  /// identifiers.
+  static func event(
+    _ logged: LoggedEvent, names: Names, members: Set<String>? = nil
+  ) -> String {
     var json = JSONWriter()
     json.object { json in
-      json.member("v", 1)
-      json.member("seq", logged.sequence.value)
-      json.member("time", Moment(milliseconds: event.timeMilliseconds).text)
-      json.member("actor", event.actor.string)
-      json.member("origin", event.origin.name.string)
-      json.member("kind", event.kind.name)
-      json.member("session", event.session.map(names.id))
-      json.member("summary", Summary.line(of: logged, names: names))
-      json.member("facts", event.facts)
-      if !event.lent.isEmpty {
-        json.name("lent")
-        json.array { json in for item in event.lent { json.value(item) } }
-      }
-      if event.selection != .none {
-        json.name("selection")
-        json.object { json in
-          json.name("before")
-          json.value(event.selection.before)
-          json.name("after")
-          json.value(event.selection.after)
-        }
-      }
-      json.name("changes")
-      json.array { json in
-        for (change, begun) in zip(event.changes, names.transfersBegun(by: logged)) {
-          json.change(change, begun: begun, names: names)
-        }
+      for member in eventMembers where members?.contains(member) ?? true {
+        json.write(member, of: logged, names: names)
       }
     }
     return json.text
+  }
+
+  private mutating func write(_ member: String, of logged: LoggedEvent, names: Names) {
+    let event = logged.event
+    switch member {
+    case "v": self.member(member, 1)
+    case "seq": self.member(member, logged.sequence.value)
+    case "time": self.member(member, Moment(milliseconds: event.timeMilliseconds).text)
+    case "actor": self.member(member, event.actor.string)
+    case "origin": self.member(member, event.origin.name.string)
+    case "kind": self.member(member, event.kind.name)
+    case "session": self.member(member, event.session.map(names.id))
+    case "summary": self.member(member, Summary.line(of: logged, names: names))
+    case "facts": self.member(member, event.facts)
+    case "lent":
+      if event.lent.isEmpty { return }
+      name(member)
+      array { json in for item in event.lent { json.value(item) } }
+    case "selection":
+      if event.selection == .none { return }
+      name(member)
+      object { json in
+        json.name("before")
+        json.value(event.selection.before)
+        json.name("after")
+        json.value(event.selection.after)
+      }
+    default:
+      name(member)
+      value(event.changes, begun: names.transfersBegun(by: logged), names: names)
+    }
+  }
+
+  /// Writes changes, and the numbers of the transfers that they begin.
+  mutating func value(_ changes: [Change], begun: [TransferNumber?], names: Names) {
+    array { json in
+      for (change, begun) in zip(changes, begun) {
+        json.change(change, begun: begun, names: names)
+      }
+    }
   }
 
   private mutating func change(_ change: Change, begun: TransferNumber?, names: Names) {

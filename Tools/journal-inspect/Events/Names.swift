@@ -160,7 +160,7 @@ extension Change {
   }
 
   /// The session that a change names.
-  fileprivate var mentionedSession: SessionNumber? {
+  var mentionedSession: SessionNumber? {
     switch self {
     case .addToSession(let session, _), .endSession(let session, _),
       .holdSession(let session, _):

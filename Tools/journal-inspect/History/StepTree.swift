@@ -4,24 +4,25 @@ import DragModel
 /// A history drawn as a tree in lines, its root first.
 enum StepTree {
   /// A line for the actor, which is the root, then one a step.
-  static func lines(_ history: HistoryView, of actor: ActorID) -> [String] {
+  static func lines(
+    _ history: HistoryView, of actor: ActorID, isColoured: Bool
+  ) -> [String] {
     let undo = phrase(history.undoCount, "to undo", history.undoName)
     let redo = phrase(history.redoCount, "to redo", history.redoName)
     var lines = ["\(Quoted.word(actor.string)): \(undo), \(redo)"]
-    var below: [StepNumber: [HistoryView.Step]] = [:]
-    for step in history.steps { below[step.parent, default: []].append(step) }
-    let path = pathToCurrent(history)
+    let shape = Shape(history)
     /// What is still to be drawn, the next one last.
     var open: [Branch] = []
     func grow(from step: StepNumber, depth: Int) {
-      guard var children = below[step] else { return }
-      let main = children.lastIndex { path.contains($0.number) } ?? children.count - 1
-      open.append(Branch(step: children.remove(at: main), depth: depth, begins: false))
-      open += children.reversed().map { Branch(step: $0, depth: depth + 1, begins: true) }
+      let (main, others) = shape.children(of: step)
+      guard let main else { return }
+      open.append(Branch(step: main, depth: depth, begins: false))
+      open += others.reversed().map { Branch(step: $0, depth: depth + 1, begins: true) }
     }
     grow(from: .none, depth: 0)
     while let next = open.popLast() {
-      lines.append(line(next, isCurrent: next.step.number == history.current))
+      lines.append(
+        line(next, isCurrent: next.step.number == history.current, isColoured: isColoured))
       grow(from: next.step.number, depth: next.depth)
     }
     return lines
@@ -35,22 +36,38 @@ enum StepTree {
     var begins: Bool
   }
 
-  private static func pathToCurrent(_ history: HistoryView) -> Set<StepNumber> {
-    let parents = Dictionary(uniqueKeysWithValues: history.steps.map { ($0.number, $0.parent) })
-    var path: Set<StepNumber> = []
-    var step = history.current
-    while let parent = parents[step] {
-      path.insert(step)
-      step = parent
+  /// What hangs below what in a history.
+  struct Shape {
+    private var below: [StepNumber: [HistoryView.Step]] = [:]
+    private var path: Set<StepNumber> = []
+
+    /// Looks at all steps.
+    init(_ history: HistoryView) {
+      for step in history.steps { below[step.parent, default: []].append(step) }
+      let parents = Dictionary(uniqueKeysWithValues: history.steps.map { ($0.number, $0.parent) })
+      var step = history.current
+      while let parent = parents[step] {
+        path.insert(step)
+        step = parent
+      }
     }
-    return path
+
+    /// The step below another, or the root, that leads to the current step, or else the newest; and
+    /// the others.
+    func children(
+      of step: StepNumber
+    ) -> (main: HistoryView.Step?, others: [HistoryView.Step]) {
+      guard var children = below[step] else { return (nil, []) }
+      let main = children.lastIndex { path.contains($0.number) } ?? children.count - 1
+      return (children.remove(at: main), children)
+    }
   }
 
   private static func phrase(_ count: Int, _ what: String, _ name: StepName?) -> String {
     "\(count) \(what)" + (name.map { " (\(Quoted.text($0.title)))" } ?? "")
   }
 
-  private static func line(_ branch: Branch, isCurrent: Bool) -> String {
+  private static func line(_ branch: Branch, isCurrent: Bool, isColoured: Bool) -> String {
     let step = branch.step
     let columns =
       branch.begins
@@ -59,8 +76,10 @@ enum StepTree {
     let barrier = step.barrierReason.map {
       ", cannot be undone (\(Quoted.text($0.string)))"
     }
-    return "\(columns)* \(step.number) \(Quoted.text(step.name.title)) "
-      + (step.isDone ? "done" : "undone") + (barrier ?? "") + (isCurrent ? ", current" : "")
+    let number = Colour.yellow.of("\(step.number)", isColoured)
+    let standing = step.isDone ? "done" : Colour.grey.of("undone", isColoured)
+    return "\(columns)* \(number) \(Quoted.text(step.name.title)) \(standing)"
+      + (barrier ?? "") + (isCurrent ? ", current" : "")
   }
 }
 

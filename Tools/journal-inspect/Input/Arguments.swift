@@ -12,6 +12,19 @@ struct Syntax {
   var aliases: [String: String] = [:]
 }
 
+extension Syntax {
+  /// What every verb takes besides its own.
+  static let general = Syntax(operands: [], flags: ["--no-pager"], values: ["--color"])
+
+  /// What a verb takes with what every verb takes.
+  var withGeneral: Syntax {
+    var syntax = self
+    syntax.flags.formUnion(Self.general.flags)
+    syntax.values.formUnion(Self.general.values)
+    return syntax
+  }
+}
+
 /// The words of a command line, sorted into operands and options.
 ///
 /// Options stand anywhere: `--name value`, `--name=value`, `-n value` or `-nvalue`. All after `--`
@@ -25,6 +38,7 @@ struct Arguments {
   /// Sorts the words after the verb.
   init(_ words: [String], _ syntax: Syntax, verb: String) throws(Failure) {
     self.verb = verb
+    let syntax = syntax.withGeneral
     var rest = words[...]
     while let word = rest.popFirst() {
       if word == "--" {
@@ -60,6 +74,18 @@ struct Arguments {
   /// Refuses options that exclude each other.
   func refuse(_ first: String, with second: String) throws(Failure) {
     if has(first), has(second) { throw fault("\(first) and \(second) exclude each other") }
+  }
+
+  /// Whether `--color` wants colours; nil: as the output is.
+  ///
+  /// - Throws: A usage failure if it is no word for that.
+  func colouring() throws(Failure) -> Bool? {
+    switch value("--color") {
+    case nil, "auto": return nil
+    case "always": return true
+    case "never": return false
+    case let word?: throw fault("--color is auto, always or never, not \(Quoted.text(word))")
+    }
   }
 
   private mutating func take(

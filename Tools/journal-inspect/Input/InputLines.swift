@@ -13,6 +13,10 @@ struct InputLines: ~Copyable {
   /// Where the next line begins.
   private var start = 0
   private var hasEnded = false
+  /// How many bytes were read so far.
+  private(set) var bytesRead: UInt64 = 0
+  /// How many there are; nil for what is no ordinary file.
+  let sizeBytes: UInt64?
 
   private static let blockBytes = 1 << 20
   /// Longer lines are cut: nothing that this tool reads has any.
@@ -28,6 +32,9 @@ struct InputLines: ~Copyable {
         status: .cannotOpen, message: "\(path) cannot be read (system code \(errno))")
     }
     self.descriptor = descriptor
+    var status = stat()
+    let isFile = unsafe fstat(descriptor, &status) == 0 && status.st_mode & S_IFMT == S_IFREG
+    sizeBytes = isFile ? UInt64(clamping: status.st_size) : nil
   }
 
   deinit { if descriptor != STDIN_FILENO { close(descriptor) } }
@@ -64,6 +71,7 @@ struct InputLines: ~Copyable {
       unsafe read(descriptor, bytes.baseAddress.map { unsafe $0 + old }, Self.blockBytes)
     }
     waiting.removeLast(Self.blockBytes - max(0, count))
+    bytesRead += UInt64(max(0, count))
     if count == 0 { hasEnded = true }
     if count < 0, errno != EINTR {
       throw Failure(status: .system, message: "input cannot be read (system code \(errno))")

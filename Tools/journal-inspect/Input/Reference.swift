@@ -1,7 +1,7 @@
 import DragJournal
 import DragModel
 
-/// How the command line names an event: `42`, `head`, `head~3` or `@{2h}`.
+/// How the command line names an event: `42`, `head`, `head~3`, `@{2h}`, `undo`, `redo:anna` or `step:7`.
 enum Reference {
   /// The event with a number.
   case number(SequenceNumber)
@@ -9,6 +9,12 @@ enum Reference {
   case beforeHead(UInt64)
   /// The newest event that is not younger than a moment.
   case notAfter(Moment)
+  /// The event that made a step or last did it again.
+  case step(StepNumber)
+  /// The event that the next undo of an actor would take back; of the only one if none is named.
+  case undo(ActorID?)
+  /// The event of the step that the next redo of an actor would do again.
+  case redo(ActorID?)
 
   /// How many events are read at a time while one is looked for.
   private static let pieceCount: UInt64 = 256
@@ -30,7 +36,22 @@ enum Reference {
     {
       self = .notAfter(moment)
     } else {
-      return nil
+      self.init(history: word)
+    }
+  }
+
+  /// Reads what histories name: `undo`, `undo:anna`, `redo`, `redo:anna` or `step:7`.
+  private init?(history word: String) {
+    let parts = word.split(separator: ":", maxSplits: 1, omittingEmptySubsequences: false)
+    let rest = parts.count == 2 ? String(parts[1]) : nil
+    if rest?.isEmpty == true { return nil }
+    switch parts[0] {
+    case "undo": self = .undo(rest.map { ActorID($0) })
+    case "redo": self = .redo(rest.map { ActorID($0) })
+    case "step":
+      guard let rest, let number = UInt32(rest), !rest.hasPrefix("+") else { return nil }
+      self = .step(StepNumber(number))
+    default: return nil
     }
   }
 
@@ -62,6 +83,7 @@ enum Reference {
       found = SequenceNumber(head.value - count)
     case .notAfter(let moment):
       found = try Self.newest(notAfter: moment, through: head, in: journal)
+    case .step, .undo, .redo: found = try inHistory(of: journal)
     }
     guard found >= first, found <= head else { throw Self.missing(head) }
     return found
@@ -86,6 +108,43 @@ enum Reference {
     return .zero
   }
 
+  /// The event that a history names.
+  private func inHistory(of journal: Journal) throws(Failure) -> SequenceNumber {
+    var actors: [ActorID] = []
+    let found = try Failure.wrapping { () throws(JournalError) in
+      try journal.read { (state) throws(JournalError) in
+        actors = try state.actors()
+        return try event(in: state, actors)
+      }
+    }
+    if let found { return found }
+    switch self {
+    case .undo(nil) where actors.count > 1, .redo(nil) where actors.count > 1:
+      let names = actors.map { "\(word):\(Quoted.word($0.string))" }
+      throw .usage("\(word) is of several actors; use \(names.joined(separator: " or "))")
+    case .step(let step): throw .notFound("there is no step \(step)")
+    default: throw .notFound("there is nothing to \(word)")
+    }
+  }
+
+  private func event(
+    in state: JournalState, _ actors: [ActorID]
+  ) throws(JournalError) -> SequenceNumber? {
+    let only = actors.count == 1 ? actors.first : nil
+    switch self {
+    case .step(let step): return try state.event(of: step)
+    case .undo(let actor):
+      guard let actor = actor ?? only else { return nil }
+      return try state.eventToUndo(of: actor)
+    case .redo(let actor):
+      guard let actor = actor ?? only else { return nil }
+      return try state.eventToRedo(of: actor)
+    default: return nil
+    }
+  }
+
+  private var word: String { if case .redo = self { "redo" } else { "undo" } }
+
   private static func missing(_ head: SequenceNumber) -> Failure {
     .notFound("there is no such event; the last one is \(head)")
   }
@@ -95,7 +154,8 @@ extension Arguments {
   /// Reads a word that names an event.
   func reference(_ word: String) throws(Failure) -> Reference {
     guard let reference = Reference(word) else {
-      throw fault("\(Quoted.text(word)) is not an event; use 42, head, head~3 or @{2h}")
+      throw fault(
+        "\(Quoted.text(word)) is not an event; use 42, head, head~3, @{2h}, undo, redo or step:7")
     }
     return reference
   }

@@ -13,8 +13,9 @@ struct Output: ~Copyable {
   /// True if it may be coloured.
   var isColoured: Bool { screen.isColoured }
   /// Where it is shown.
-  let screen: Screen
+  private(set) var screen: Screen
   private var pending: [UInt8] = []
+  private var pager: Pager?
 
   private static let pendingBytes = 1 << 16
 
@@ -26,13 +27,38 @@ struct Output: ~Copyable {
     screen = Screen(isTerminal: isTerminal, isColoured: isTerminal && !refusesColour)
   }
 
+  /// Uses colours or none, whatever standard output is; nil: as it is.
+  mutating func takeColours(_ isColoured: Bool?) {
+    guard let isColoured else { return }
+    screen = Screen(isTerminal: isTerminal, isColoured: isColoured)
+  }
+
+  /// On a terminal, has a pager show what follows, if there is one.
+  mutating func beginPaging() throws(Failure) {
+    guard isTerminal, let command = Pager.command else { return }
+    // Keys are the pager's then: it decides what becomes of an interruption.
+    Signals.pollForInterruption()
+    pager = try Pager(command)
+  }
+
+  /// Writes what was collected, and waits until the person has seen enough.
+  mutating func finish() throws(Failure) {
+    try flush()
+    try pager.take()?.finish()
+  }
+
   /// Adds a line.
   mutating func line(_ text: String) throws(Failure) { try line(Array(text.utf8)) }
 
   /// Adds a line of UTF-8.
   mutating func line(_ text: [UInt8]) throws(Failure) {
-    pending.append(contentsOf: text)
-    pending.append(UInt8(ascii: "\n"))
+    try bytes(text)
+    try bytes(CollectionOfOne(UInt8(ascii: "\n")))
+  }
+
+  /// Adds bytes as they are.
+  mutating func bytes(_ bytes: some Collection<UInt8>) throws(Failure) {
+    pending.append(contentsOf: bytes)
     if pending.count >= Self.pendingBytes { try flush() }
   }
 
@@ -49,6 +75,8 @@ struct Output: ~Copyable {
       if written >= 0 {
         start += written
       } else if errno == EPIPE {
+        pending = []
+        try pager.take()?.finish()
         exit(ExitStatus.fine.rawValue)
       } else if errno != EINTR {
         let code = errno
@@ -87,6 +115,10 @@ struct Screen {
 
 /// What a terminal shows a part of a line in.
 enum Colour: Int {
+  /// What went.
+  case red = 31
+  /// What came.
+  case green = 32
   /// Sequence numbers.
   case yellow = 33
   /// Kinds of events, and containers.

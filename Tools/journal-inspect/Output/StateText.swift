@@ -17,14 +17,14 @@ enum StateFormat {
 
 /// The lists, documents and items of a state as text.
 enum StateText {
-  /// The whole text, without a line end.
+  /// The whole text, or that of one list or document, without a line end.
   static func text(
-    of state: JournalState, _ format: StateFormat, _ screen: Screen
+    of state: JournalState, _ selection: StateSelection?, _ format: StateFormat, _ screen: Screen
   ) throws(JournalError) -> String {
     switch format {
-    case .tree: return try tree(of: state, isColoured: screen.isColoured)
-    case .json: return try json(of: state, withNames: false)
-    case .jsonWithNames: return try json(of: state, withNames: true)
+    case .tree: return try tree(of: state, selection, isColoured: screen.isColoured)
+    case .json: return try json(of: state, selection, withNames: false)
+    case .jsonWithNames: return try json(of: state, selection, withNames: true)
     case .texts: return try texts(of: state, isColoured: screen.isColoured)
     case .text(let document):
       let text = try state.text(of: document).text.string
@@ -33,10 +33,10 @@ enum StateText {
   }
 
   private static func tree(
-    of state: JournalState, isColoured: Bool
+    of state: JournalState, _ selection: StateSelection?, isColoured: Bool
   ) throws(JournalError) -> String {
     var text = ""
-    try state.forEachEntry { (entry) throws(JournalError) in
+    try state.forEachEntry(of: selection) { (entry) throws(JournalError) in
       if !text.isEmpty { text += "\n" }
       text += String(repeating: "  ", count: entry.depth)
       if let placeholder = entry.placeholder {
@@ -80,7 +80,7 @@ enum StateText {
 
   /// What stands by itself are members; what lists hold are elements.
   private static func json(
-    of state: JournalState, withNames: Bool
+    of state: JournalState, _ selection: StateSelection?, withNames: Bool
   ) throws(JournalError) -> String {
     var json = JSONWriter()
     var documents: [(id: ContentID, objects: [ContentID: OutlineEntry])] = []
@@ -100,7 +100,7 @@ enum StateText {
     json.open("{")
     json.name("lists")
     json.open("{")
-    try state.forEachEntry { (entry) throws(JournalError) in
+    try state.forEachEntry(of: selection) { (entry) throws(JournalError) in
       if entry.depth == 0 { isInDocument = entry.isDocument }
       if isInDocument {
         if entry.depth == 0 {

@@ -35,7 +35,9 @@ struct BackupVerb: Verb {
 
   func run(_ output: inout Output) throws(Failure) -> ExitStatus {
     let journal = try Journal.forReading(path)
-    try Failure.wrapping { () throws(JournalError) in try journal.backup(to: destination) }
+    try Progress.during("backup") { (_) throws(Failure) in
+      try Failure.wrapping { () throws(JournalError) in try journal.backup(to: destination) }
+    }
     let copy = try Journal.forReading(destination)
     let information = try Failure.wrapping { () throws(JournalError) in try copy.information() }
     guard isJSON else {

@@ -29,11 +29,13 @@ struct CompactVerb: Verb {
 
   func run(_ output: inout Output) throws(Failure) -> ExitStatus {
     try Confirmation.ask("Compact \(path)?", arguments)
-    let bytes = try Failure.wrapping { () throws(JournalError) in
-      let journal = try Journal.open(at: path, JournalOptions(access: .writing(creates: false)))
-      let bytes = try journal.compact()
-      try journal.close()
-      return bytes
+    let bytes = try Progress.during("compact") { (_) throws(Failure) in
+      try Failure.wrapping { () throws(JournalError) in
+        let journal = try Journal.open(at: path, JournalOptions(access: .writing(creates: false)))
+        let bytes = try journal.compact()
+        try journal.close()
+        return bytes
+      }
     }
     guard arguments.has("--json") else {
       try output.line("\(bytes.bytesBefore) bytes before, \(bytes.bytesAfter) bytes now")

@@ -38,9 +38,11 @@ struct ExportVerb: Verb {
     }
     Signals.pollForInterruption()
     var written = try OutputFile(file)
-    try export(journal) { (line) throws(Failure) in
-      if Signals.wasInterrupted { throw Failure(status: .interrupted, message: "interrupted") }
-      try written.append(line + [UInt8(ascii: "\n")])
+    try Progress.during("export") { (_) throws(Failure) in
+      try export(journal) { (line) throws(Failure) in
+        if Signals.wasInterrupted { throw Failure(status: .interrupted, message: "interrupted") }
+        try written.append(line + [UInt8(ascii: "\n")])
+      }
     }
     try written.finish()
     return .fine

@@ -31,12 +31,23 @@ struct ImportVerb: Verb {
 
   func run(_ output: inout Output) throws(Failure) -> ExitStatus {
     Signals.pollForInterruption()
+    try Progress.during("import") { (progress) throws(Failure) in
+      try importLines(progress)
+    }
+    let journal = try Journal.forReading(path)
+    let head = try Failure.wrapping { () throws(JournalError) in try journal.lastSequence() }
+    try output.line("imported \(head) events")
+    return .fine
+  }
+
+  private func importLines(_ progress: Progress) throws(Failure) {
     var lines = try InputLines(file)
     var failure: Failure?
     do throws(JournalError) {
       // What stops the lines is an export cut short for the library.
       try Journal.importJournal(to: path) {
         if Signals.wasInterrupted || failure != nil { return nil }
+        progress.report(lines.bytesRead, of: lines.sizeBytes)
         do throws(Failure) { return try lines.next() } catch {
           failure = error
           return nil
@@ -46,9 +57,5 @@ struct ImportVerb: Verb {
       if Signals.wasInterrupted { throw Failure(status: .interrupted, message: "interrupted") }
       throw failure ?? Failure(error)
     }
-    let journal = try Journal.forReading(path)
-    let head = try Failure.wrapping { () throws(JournalError) in try journal.lastSequence() }
-    try output.line("imported \(head) events")
-    return .fine
   }
 }

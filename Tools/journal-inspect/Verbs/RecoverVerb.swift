@@ -36,8 +36,10 @@ struct RecoverVerb: Verb {
   }
 
   func run(_ output: inout Output) throws(Failure) -> ExitStatus {
-    let report = try Failure.wrapping { () throws(JournalError) in
-      try Journal.recover(from: path, to: newPath, options)
+    let report = try Progress.during("recover") { (_) throws(Failure) in
+      try Failure.wrapping { () throws(JournalError) in
+        try Journal.recover(from: path, to: newPath, options)
+      }
     }
     if isJSON {
       try output.line(json(report))

@@ -5,14 +5,26 @@ import DragModel
 struct ShowVerb: Verb {
   static let name = "show"
   static let summary = "one event with everything in it"
-  static let syntax = Syntax(operands: ["JOURNAL", "REF"], flags: ["--json"])
+  static let syntax = Syntax(
+    operands: ["JOURNAL", "REF"], flags: ["--json", "--inverse"], values: ["--payload"])
   static let help = """
-    usage: journal-inspect show JOURNAL REF [--json]
+    usage: journal-inspect show JOURNAL REF [--inverse] [--json]
+           journal-inspect show JOURNAL REF --payload raw|hex|pretty
 
-    Prints one event and each of its changes. REF is 42, head, head~3, or @{2h}: the newest event
-    that is at least two hours old, or @{2026-01-31T08:00:00Z}.
+    Prints one event and each of its changes. REF is
 
-      --json  one object with everything in it
+      42, head, head~3     the event with a number, the last one, the third before it
+      @{2h}, @{2026-01-31T08:00:00Z}  the newest event that is at least two hours old, or not younger
+      undo, undo:anna      what the next undo takes back; of which actor, if there are several
+      redo, redo:anna      the step that the next redo does again
+      step:7               the event that made a step of undo-tree, or last did it again; so of the
+                           steps of undo and redo too
+
+      --inverse       what takes its changes of content back, last first, as they were then: what
+                      undo does unless something else has changed since
+      --payload FORM  the event as it is stored, in CBOR: raw bytes, hexadecimal, or pretty in
+                      diagnostic notation
+      --json          one object with everything in it; of an inverse "inverseOf" and "changes"
 
     In JSON, changes of texts name elements by their numbers: scalars, objects and the marks that
     moves leave behind. "first" and "count" are elements with consecutive numbers, "after" is the
@@ -60,45 +72,92 @@ struct ShowVerb: Verb {
     examples:
       journal-inspect show tasks.dragjournal head
       journal-inspect show tasks.dragjournal 42 --json | jq .changes
+      journal-inspect show tasks.dragjournal undo --inverse
+      journal-inspect show tasks.dragjournal head --payload pretty
     """
 
   private let path: String
   private let reference: Reference
   private let isJSON: Bool
+  private let isInverse: Bool
+  private let payload: Payload?
+
+  /// In which form the stored bytes are printed.
+  private enum Payload: String {
+    case raw, hex, pretty
+  }
+
+  var isPaged: Bool { payload != .raw }
 
   init(_ arguments: Arguments) throws(Failure) {
     path = arguments.operands[0]
     reference = try arguments.reference(arguments.operands[1])
     isJSON = arguments.has("--json")
+    isInverse = arguments.has("--inverse")
+    try arguments.refuse("--payload", with: "--json")
+    try arguments.refuse("--payload", with: "--inverse")
+    payload = try arguments.value("--payload").map { (word) throws(Failure) in
+      guard let payload = Payload(rawValue: word) else {
+        throw arguments.fault("--payload is raw, hex or pretty, not \(Quoted.text(word))")
+      }
+      return payload
+    }
   }
 
   func run(_ output: inout Output) throws(Failure) -> ExitStatus {
     let journal = try Journal.forReading(path)
     let sequence = try reference.resolved(in: journal, from: SequenceNumber(1))
+    if let payload {
+      try print(payload, ofEvent: sequence, in: journal, &output)
+      return .fine
+    }
     let events = try Failure.wrapping { () throws(JournalError) in
       try journal.events(after: SequenceNumber(sequence.value - 1), limit: 1)
     }
     var names = Names()
     try names.learn(events, from: journal)
     for logged in events {
+      let inverse = isInverse ? InverseEvent(of: logged) : nil
       if isJSON {
-        try output.line(JSONWriter.event(logged, names: names))
+        try output.line(inverse?.json(names) ?? JSONWriter.event(logged, names: names))
       } else {
-        for line in lines(logged, names) { try output.line(line) }
+        let lines = inverse?.lines(names) ?? lines(logged, names, output.isColoured)
+        for line in lines { try output.line(line) }
       }
     }
     try names.reportDamage()
     return .fine
   }
 
-  private func lines(_ logged: LoggedEvent, _ names: Names) -> [String] {
+  private func print(
+    _ form: Payload, ofEvent sequence: SequenceNumber, in journal: Journal,
+    _ output: inout Output
+  ) throws(Failure) {
+    let bytes = try Failure.wrapping { () throws(JournalError) in
+      try journal.storedBytes(ofEvent: sequence)
+    }
+    switch form {
+    case .raw: try output.bytes(bytes)
+    case .hex: for line in HexDump.lines(bytes) { try output.line(line) }
+    case .pretty:
+      let text: String
+      do throws(CBORError) { text = try CBORText.text(bytes) } catch {
+        throw Failure(.corrupt(.record(sequence)))
+      }
+      try output.line(text)
+    }
+  }
+
+  private func lines(
+    _ logged: LoggedEvent, _ names: Names, _ isColoured: Bool
+  ) -> [String] {
     let event = logged.event
     var lines = [
-      "event \(logged.sequence)",
+      "event \(Colour.yellow.of("\(logged.sequence)", isColoured))",
       "time \(Moment(milliseconds: event.timeMilliseconds).text)",
       "actor \(Quoted.word(event.actor.string))",
       "origin \(Quoted.word(event.origin.name.string))",
-      "kind \(event.kind.name)",
+      "kind \(Colour.cyan.of(event.kind.name, isColoured))",
     ]
     if let session = event.session { lines.append("session \(names.word(session))") }
     for (key, value) in event.facts.sorted(by: { $0.key < $1.key }) {

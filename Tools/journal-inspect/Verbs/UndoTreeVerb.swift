@@ -29,6 +29,8 @@ struct UndoTreeVerb: Verb {
   private let isJSON: Bool
   private let isGraph: Bool
 
+  var isPaged: Bool { true }
+
   init(_ arguments: Arguments) throws(Failure) {
     path = arguments.operands[0]
     actor = arguments.value("--actor").map { ActorID($0) }
@@ -56,7 +58,9 @@ struct UndoTreeVerb: Verb {
       } else if isGraph {
         for line in StepGraph.lines(history, of: actor, number) { try output.line(line) }
       } else {
-        for line in StepTree.lines(history, of: actor) { try output.line(line) }
+        for line in StepTree.lines(history, of: actor, isColoured: output.isColoured) {
+          try output.line(line)
+        }
       }
     }
     if isGraph { try output.line("}") }

@@ -6,9 +6,9 @@ struct VerifyVerb: Verb {
   static let name = "verify"
   static let summary = "whether it is sound"
   static let syntax = Syntax(
-    operands: ["JOURNAL"], flags: ["--json", "--quick", "--rebuild", "--deep"])
+    operands: ["JOURNAL"], flags: ["--json", "--quick", "--rebuild", "--deep", "--progress"])
   static let help = """
-    usage: journal-inspect verify JOURNAL (--quick | --rebuild | --deep) [--json]
+    usage: journal-inspect verify JOURNAL (--quick | --rebuild | --deep) [--progress] [--json]
 
     Checks the journal and prints what is not sound, one finding a line. Exit status 1 if
     anything is damaged; bytes that only take room are told too, and do no harm.
@@ -18,16 +18,20 @@ struct VerifyVerb: Verb {
                  hashes all content
       --deep     every page of the file first, then the same, what is still arriving, and
                  what nothing can reach; of a damaged file, what cannot be read any more
+      --progress tells on standard error how much of the log is gone through, a line a tenth; on a
+                 terminal one line shows it anyway
       --json     one object a finding, then one with the result
 
     examples:
       journal-inspect verify tasks.dragjournal --quick
       journal-inspect verify tasks.dragjournal --deep --json
+      journal-inspect verify tasks.dragjournal --rebuild --progress 2> progress.txt
     """
 
   private let path: String
   private let depth: VerificationDepth
   private let isJSON: Bool
+  private let tellsProgress: Bool
 
   private static let depths: [(option: String, depth: VerificationDepth)] = [
     ("--quick", .quick), ("--rebuild", .rebuild), ("--deep", .deep),
@@ -43,11 +47,17 @@ struct VerifyVerb: Verb {
     }
     depth = chosen.depth
     isJSON = arguments.has("--json")
+    tellsProgress = arguments.has("--progress")
   }
 
   func run(_ output: inout Output) throws(Failure) -> ExitStatus {
-    let findings = try Failure.wrapping { () throws(JournalError) in
-      try Journal.verify(at: path, depth)
+    let findings = try Progress.during("verify", asLines: tellsProgress) {
+      (progress) throws(Failure) in
+      var options = JournalOptions(access: .reading)
+      options.progress = { progress.report($0, of: $1) }
+      return try Failure.wrapping { () throws(JournalError) in
+        try Journal.verify(at: path, depth, options)
+      }
     }
     let isSound = !findings.contains { $0.severity == .damage }
     for finding in findings { try output.line(isJSON ? json(finding) : "\(finding)") }
