@@ -125,7 +125,6 @@ private struct Verifier {
   ) throws(JournalError) -> State {
     let header = store.header
     var state = try State(hashKey: header.hashKey)
-    let checksChain = !header.isChainKeyed || !options.chainKey.isEmpty
     var chain = try checksChain ? header.chain(key: options.chainKey) : .unchecked
     var comparedAt = SequenceNumber.zero
     while state.sequence < head.sequence {
@@ -135,7 +134,7 @@ private struct Verifier {
           at: state.sequence.next, orBefore: false, transaction)
         try fold(
           &state, through: keyframe.map { min($0.sequence, head.sequence) } ?? head.sequence,
-          checksChain ? head : nil, &chain, &collected, transaction)
+          head, &chain, &collected, transaction)
         return keyframe
       }
       guard let keyframe, state.sequence == keyframe.sequence else { continue }
@@ -149,9 +148,12 @@ private struct Verifier {
     return state
   }
 
-  /// Folds events into a state; chain values are compared unless no head is given.
+  /// False if the chain is keyed and the key is not known.
+  private var checksChain: Bool { !store.header.isChainKeyed || !options.chainKey.isEmpty }
+
+  /// Folds events of the log, which ends at the head, into a state.
   private func fold(
-    _ state: inout State, through last: SequenceNumber, _ head: Log.Head?, _ chain: inout Chain,
+    _ state: inout State, through last: SequenceNumber, _ head: Log.Head, _ chain: inout Chain,
     _ collected: inout Set<Digest>, _ transaction: borrowing ReadTransaction
   ) throws(JournalError) {
     try store.log.forEachRecord(after: state.sequence, through: last, transaction) {
@@ -159,10 +161,8 @@ private struct Verifier {
       let start = try LogRecord.check(record, at: sequence, key: store.header.hashKey)
       chain.extend(by: record.extracting(droppingFirst: start))
       let value = LogRecord.chainValue(record)
-      if let head {
-        if let value, value != chain.value { throw .corrupt(.chain(sequence)) }
-        if sequence == head.sequence, value == nil { throw .corrupt(.chain(sequence)) }
-      }
+      if checksChain, let value, value != chain.value { throw .corrupt(.chain(sequence)) }
+      if sequence == head.sequence, value == nil { throw .corrupt(.chain(sequence)) }
       let event = try LogRecord.event(record, at: sequence, key: store.header.hashKey)
       try state.apply(event)
       options.progress?(sequence.value, head.sequence.value)
