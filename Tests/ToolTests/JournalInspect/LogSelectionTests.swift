@@ -136,7 +136,7 @@ struct LogSelectionTests {
     _ = try journal.perform(.insert([.plain("z")], into: "X"))
     _ = try journal.perform(.move(["F"], to: "Y"))
     _ = try journal.perform(.move(["z"], to: "F", at: .first))
-    _ = try journal.perform(.delete(["Y"]))
+    _ = try journal.perform(.delete(container: "Y"))
     try journal.close()
     try expect(of: lines, events: [1, 2, 3, 4, 5, 6, 7])
     try expect("--item", "x", of: lines, events: [3, 5, 7])

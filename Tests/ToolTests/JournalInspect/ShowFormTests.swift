@@ -54,7 +54,7 @@ struct ShowFormTests {
       #"{"op":"move","items":["a"],"to":"X","at":"last"}"#,
       #"{"op":"set","item":"a","name":"A","properties":{"n":1}}"#,
       #"{"op":"insert","into":"X","items":["c"]}"#, #"{"op":"delete","items":["b"]}"#,
-      #"{"op":"list","id":"Z"}"#, #"{"op":"delete","items":["X"]}"#,
+      #"{"op":"list","id":"Z"}"#,
     ]
     let script =
       """
