@@ -28,8 +28,8 @@ struct StateSelectionTests {
       """
       {"op":"document","id":"D"}
       {"op":"document","id":"E"}
-      {"op":"write","in":"D","text":"one"}
-      {"op":"write","in":"E","text":"two\\nthree"}
+      {"op":"write","into":"D","text":"one"}
+      {"op":"write","into":"E","text":"two\\nthree"}
 
       """)
     let path = TemporaryFolder.path + "/J.dragjournal"
@@ -38,7 +38,7 @@ struct StateSelectionTests {
     try Inspector.expect("state", path, "--text", "E", printed: "two\nthree\n")
     try Inspector.expect(
       "state", path, "--doc", "D", "--json",
-      printed: #"{"lists":{},"documents":{"D":{"text":"one","runs":[[0,3,{}]]}}}"# + "\n")
+      printed: #"{"lists":{},"documents":{"D":{"text":"one","runs":[]}}}"# + "\n")
     try Inspector.expect(
       "diff", path, "0", "head", "--doc", "E",
       printed: """

@@ -120,7 +120,10 @@ struct LogVerb: Verb {
       try printer.printAll(through: bounds.last, to: &output)
     }
     try output.flush()
-    try range.cursor?.write(printer.last, of: journal)
+    // Whoever interrupted it has not seen all.
+    if follows || !Signals.wasInterrupted {
+      try range.cursor?.write(printer.last, of: journal)
+    }
     if follows { return try follow(journal, &printer, &output) }
     try printer.names.reportDamage()
     return .fine
