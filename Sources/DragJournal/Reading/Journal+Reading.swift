@@ -73,8 +73,22 @@ extension Journal {
   package func forEachState(
     _ body: (JournalState) throws(JournalError) -> Void
   ) throws(JournalError) {
-    _ = try store.folded(through: lastSequence()) { (state) throws(JournalError) in
-      try body(JournalState(state: state))
+    try forEachEvent(through: lastSequence()) { (_, state) throws(JournalError) in
+      try body(state)
+    }
+  }
+
+  /// Folds the log from its beginning up to an event and hands out each event with the state after it.
+  ///
+  /// - Throws: What the closure throws; `corrupt` where a record is missing or damaged.
+  /// - Complexity: O(k log n), k = events, n = entries of their containers.
+  @available(*, noasync)
+  package func forEachEvent(
+    through last: SequenceNumber,
+    _ body: (LoggedEvent, JournalState) throws(JournalError) -> Void
+  ) throws(JournalError) {
+    _ = try store.folded(through: last) { (logged, state) throws(JournalError) in
+      try body(logged, JournalState(state: state))
     }
   }
 
@@ -120,7 +134,8 @@ extension JournalStore {
   /// The state that the events up to one come to; the closure sees the state after each.
   @available(*, noasync)
   fileprivate func folded(
-    through sequence: SequenceNumber, _ body: (State) throws(JournalError) -> Void = { _ in }
+    through sequence: SequenceNumber,
+    _ body: (LoggedEvent, State) throws(JournalError) -> Void = { _, _ in }
   ) throws(JournalError) -> State {
     var state = try State(hashKey: header.hashKey)
     while state.sequence < sequence {
@@ -129,7 +144,7 @@ extension JournalStore {
       guard !events.isEmpty else { throw .corrupt(.missingRecord(state.sequence.next)) }
       for logged in events {
         try state.apply(logged.event)
-        try body(state)
+        try body(logged, state)
       }
     }
     return state
