@@ -28,8 +28,9 @@ function bytes(size) {
 
 /** Shows lists and documents. What is long is shown in part, around what the event changed. */
 class StateView {
-  static shownEntries = 100;
-  static shownRows = 800;
+  static shownEntries = 60;
+  static leastEntries = 10;
+  static shownRows = 400;
   static shownUnits = 12000;
 
   constructor(element) {
@@ -50,7 +51,10 @@ class StateView {
     this.findChanged();
     this.rows = 0;
     const outermost = state.nodes.get(0)?.entries ?? [];
-    const cards = outermost.map((number) => this.card(number));
+    const { start, end } = this.window(0, outermost);
+    const cards = outermost.slice(start, end).map((number) => this.card(number));
+    const hidden = outermost.length - cards.length;
+    if (hidden > 0) cards.push(make("ul", {}, this.moreRow(0, hidden, "lists and documents")));
     if (cards.length === 0) cards.push(make("p", { class: "nothing" }, "Nothing is there."));
     this.element.replaceChildren(...cards);
   }
@@ -135,7 +139,9 @@ class StateView {
 
   /** Which entries of a long list are shown. */
   window(number, entries) {
-    const size = StateView.shownEntries * (1 + (this.more.get(number) ?? 0));
+    const left = StateView.shownRows - this.rows;
+    const fair = Math.max(StateView.leastEntries, Math.min(StateView.shownEntries, left));
+    const size = fair + StateView.shownEntries * (this.more.get(number) ?? 0);
     if (entries.length <= size) return { start: 0, end: entries.length };
     const changed = entries.findIndex(
       (entry) => this.changed.has(entry) || this.holdsChanged.has(entry));

@@ -55,8 +55,8 @@ class Timeline {
     const style = getComputedStyle(this.canvas);
     const colour = (name) => style.getPropertyValue(`--${name}`).trim();
     const colours = { drag: colour("drag"), undo: colour("back"), bad: colour("failed"), other: colour("tick") };
-    // On whole pixels, so that many side by side are an even band.
-    const width = Math.max(1, Math.min(3, Math.floor(this.scale * 0.6)));
+    // On whole pixels, and without gaps where there are many, so that they are an even band.
+    const width = this.scale < 3 ? Math.ceil(this.scale) : Math.min(3, Math.floor(this.scale * 0.6));
     this.replay.events.forEach((event, index) => {
       const kind = Timeline.category(event.kind);
       context.fillStyle = colours[kind];
