@@ -21,6 +21,11 @@ let tested: [SwiftSetting] = [
   .enableUpcomingFeature("MemberImportVisibility"),
 ]
 
+/// What the page of `journal-inspect report` is made of.
+let pageParts = [
+  "page.html", "page.css", "replay.js", "state.js", "timeline.js", "panels.js", "page.js",
+]
+
 let package = Package(
   name: "DragJournal",
   platforms: [.macOS(.v26), .iOS(.v26)],
@@ -53,7 +58,10 @@ let package = Package(
       path: "Tools/journal-play", swiftSettings: strict),
     .executableTarget(
       name: "journal-inspect", dependencies: ["DragJournal", "DragModel", "Store"],
-      path: "Tools/journal-inspect", swiftSettings: strict),
+      path: "Tools/journal-inspect",
+      // The page is in the executable itself, which works when it is copied alone.
+      resources: pageParts.map { .embedInCode("Report/\($0)") },
+      swiftSettings: strict),
     .systemLibrary(
       name: "CSQLite", path: "Tools/CSQLite", pkgConfig: "sqlite3",
       providers: [.apt(["libsqlite3-dev"]), .brew(["sqlite"])]),

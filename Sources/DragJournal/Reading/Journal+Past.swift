@@ -74,11 +74,11 @@ extension JournalStore {
   /// How many events are in memory at once.
   private static let piece: UInt64 = 1_024
 
-  /// The state after the events from a state's last up to one; the closure sees that after each.
+  /// The state after the events from a state's last up to one; the closure sees each, and that after it.
   @available(*, noasync)
   func folded(
     _ start: consuming State, through sequence: SequenceNumber,
-    _ body: (State) throws(JournalError) -> Void = { _ in }
+    _ body: (LoggedEvent, State) throws(JournalError) -> Void = { _, _ in }
   ) throws(JournalError) -> State {
     var state = start
     while state.sequence < sequence {
@@ -87,7 +87,7 @@ extension JournalStore {
       guard !events.isEmpty else { throw .corrupt(.missingRecord(state.sequence.next)) }
       for logged in events {
         try state.apply(logged.event)
-        try body(state)
+        try body(logged, state)
       }
     }
     return state

@@ -65,9 +65,23 @@ extension Journal {
   package func forEachState(
     _ body: (JournalState) throws(JournalError) -> Void
   ) throws(JournalError) {
-    _ = try store.folded(State(hashKey: store.header.hashKey), through: lastSequence()) {
-      (state) throws(JournalError) in
-      try body(JournalState(state: state))
+    try forEachEvent(through: lastSequence()) { (_, state) throws(JournalError) in
+      try body(state)
+    }
+  }
+
+  /// Folds the log from its beginning up to an event and hands out each event with the state after it.
+  ///
+  /// - Throws: What the closure throws; `corrupt` where a record is missing or damaged.
+  /// - Complexity: O(k log n), k = events, n = entries of their containers.
+  @available(*, noasync)
+  package func forEachEvent(
+    through last: SequenceNumber,
+    _ body: (LoggedEvent, JournalState) throws(JournalError) -> Void
+  ) throws(JournalError) {
+    _ = try store.folded(State(hashKey: store.header.hashKey), through: last) {
+      (logged, state) throws(JournalError) in
+      try body(logged, JournalState(state: state))
     }
   }
 

@@ -20,16 +20,20 @@ extension JournalState {
         levels.append([])
         continue
       }
-      let isContainer = try state.isShownAsObject(record)
-      try body(
-        OutlineEntry(
-          id: record.id, depth: levels.count - 1, isList: record.kind == .list,
-          isDocument: record.kind == .document,
-          isContainer: record.kind == .document || isContainer,
-          name: record.name, properties: record.properties, fields: record.fields,
-          representations: record.representations))
+      try body(entry(of: record, depth: levels.count - 1))
       levels.append(try state.shownEntries(of: number)[...])
     }
+  }
+
+  /// What is said of anything but a placeholder.
+  func entry(of record: NodeRecord, depth: Int) throws(JournalError) -> OutlineEntry {
+    let isContainer = try state.isShownAsObject(record)
+    return OutlineEntry(
+      id: record.id, depth: depth, isList: record.kind == .list,
+      isDocument: record.kind == .document,
+      isContainer: record.kind == .document || isContainer,
+      name: record.name, properties: record.properties, fields: record.fields,
+      representations: record.representations)
   }
 
   private func placeholder(

@@ -12,7 +12,13 @@ extension JournalState {
   public func placeholders(
     in document: ContentID
   ) throws(JournalError) -> [(offset: Int, placeholder: Placeholder)] {
-    let number = try state.presentDocument(document)
+    try placeholders(in: state.presentDocument(document))
+  }
+
+  /// The placeholders in a document, which may be gone.
+  func placeholders(
+    in number: NodeNumber
+  ) throws(JournalError) -> [(offset: Int, placeholder: Placeholder)] {
     var marks: [(mark: TextNumber, offset: Int, placeholder: Placeholder)] = []
     for transfer in state.openTransfers {
       let record = try state.transfer(transfer)

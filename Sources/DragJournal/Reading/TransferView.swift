@@ -67,7 +67,8 @@ extension JournalState {
 }
 
 extension State {
-  fileprivate func view(of number: TransferNumber) throws(JournalError) -> TransferView {
+  /// A transfer, as tools list it.
+  func view(of number: TransferNumber) throws(JournalError) -> TransferView {
     let record = try transfer(number)
     let drop = try drop(record.drop)
     let target = try drop.seed.target.map { (node) throws(JournalError) in try self.node(node).id }

@@ -82,7 +82,7 @@ import Testing
     let missing = Damage.missingRecord(SequenceNumber(1))
     #expect(try journal.entries("L") == ["a", "b", "c", "d"])
     #expect(throws: JournalError.corrupt(missing)) { try journal.log() }
-    #expect(throws: JournalError.corrupt(missing)) { try journal.contents(at: .zero) }
+    #expect(throws: JournalError.corrupt(missing)) { try journal.contents(at: SequenceNumber(1)) }
     #expect(throws: JournalError.corrupt(missing)) { try journal.rebuild() }
     #expect(try journal.damage() == [missing])
     #expect(try journal.verify(.quick) == [])

@@ -42,6 +42,7 @@ struct CommandLineTests {
       ["transfers"], ["transfers", "J", "K"], ["transfers", "J", "--failed"], ["sessions"],
       ["sessions", "J", "--failures"], ["verify", "J"], ["verify", "J", "--quick", "--rebuild"],
       ["backup", "J"], ["backup", "J", "--out"], ["compact"], ["compact", "J"],
+      ["report", "J"], ["report", "J", "-o"], ["report", "J", "-o", "F", "--from", "x"],
       ["export"], ["export", "J", "-o"], ["import", "F"], ["import", "--into", "N"],
       ["verify", "J", "--deep", "--quick"], ["recover", "J"], ["recover", "J", "--out"],
       ["help", "frobnicate"], ["version", "J"],
@@ -57,7 +58,7 @@ struct CommandLineTests {
     "Every verb has help with examples",
     arguments: [
       "info", "log", "show", "state", "diff", "undo-tree", "transfers", "sessions", "content",
-      "stat",
+      "stat", "report",
       "readers", "verify", "backup", "compact", "prune", "recover", "export",
     ])
   func help(verb: String) throws {

@@ -129,7 +129,7 @@ extension Change {
   }
 
   /// The nodes that a change names.
-  fileprivate var mentionedNodes: [NodeNumber] {
+  var mentionedNodes: [NodeNumber] {
     switch self {
     case .create(let seed): seed.inside.map { [$0] } ?? []
     case .relocate(let relocation), .placehold(let relocation):

@@ -17,9 +17,9 @@ struct OutputFile: ~Copyable {
 
   /// Begins a file.
   ///
-  /// - Throws: A failure if there is one, or it cannot be made.
-  init(_ path: String) throws(Failure) {
-    guard unsafe access(path, F_OK) != 0 else {
+  /// - Throws: A failure if there is one that is not to be replaced, or it cannot be made.
+  init(_ path: String, replacing: Bool = false) throws(Failure) {
+    guard unsafe replacing || access(path, F_OK) != 0 else {
       throw Failure(
         status: .cannotOpen, message: "\(path) is there already; take another name or remove it")
     }

@@ -49,15 +49,20 @@ struct SessionsVerb: ListingVerb {
     }
   }
 
-  func write(_ session: SessionView, to json: inout JSONWriter) {
-    json.member("session", session.id.string)
-    json.member("actor", session.actor.string)
-    json.member("state", session.state.rawValue)
-    json.member("operation", operation(of: session))
-    json.member("reason", session.cancelReason?.name)
-  }
+  func write(_ session: SessionView, to json: inout JSONWriter) { json.members(of: session) }
 
   private func operation(of session: SessionView) -> String {
     session.operation.map { "\($0)" } ?? "none"
+  }
+}
+
+extension JSONWriter {
+  /// Writes the members of a session's object.
+  mutating func members(of session: SessionView) {
+    member("session", session.id.string)
+    member("actor", session.actor.string)
+    member("state", session.state.rawValue)
+    member("operation", session.operation.map { "\($0)" } ?? "none")
+    member("reason", session.cancelReason?.name)
   }
 }

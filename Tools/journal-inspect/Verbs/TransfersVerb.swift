@@ -69,17 +69,22 @@ struct TransfersVerb: ListingVerb {
     return "\(of)\(count) \(count == 1 ? "byte" : "bytes")\(percent)"
   }
 
-  func write(_ transfer: TransferView, to json: inout JSONWriter) {
-    json.member("transfer", transfer.number.name)
-    json.member("item", transfer.item.string)
-    json.member("session", transfer.session.string)
-    json.member("state", transfer.state.name)
-    json.member("reason", transfer.reason?.string)
-    json.member("completed", transfer.progress.completedBytes)
-    json.member("total", orNull: transfer.progress.totalBytes)
-    json.member("fraction", hundredths: transfer.progress.hundredths)
-    json.member("acknowledged", transfer.isAcknowledged)
-    json.member("target", transfer.target?.string)
-    json.member("step", orNull: transfer.step?.value)
+  func write(_ transfer: TransferView, to json: inout JSONWriter) { json.members(of: transfer) }
+}
+
+extension JSONWriter {
+  /// Writes the members of a transfer's object.
+  mutating func members(of transfer: TransferView) {
+    member("transfer", transfer.number.name)
+    member("item", transfer.item.string)
+    member("session", transfer.session.string)
+    member("state", transfer.state.name)
+    member("reason", transfer.reason?.string)
+    member("completed", transfer.progress.completedBytes)
+    member("total", orNull: transfer.progress.totalBytes)
+    member("fraction", hundredths: transfer.progress.hundredths)
+    member("acknowledged", transfer.isAcknowledged)
+    member("target", transfer.target?.string)
+    member("step", orNull: transfer.step?.value)
   }
 }
