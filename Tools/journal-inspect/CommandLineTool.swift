@@ -9,6 +9,7 @@ enum CommandLineTool {
       UndoTreeVerb.self, TransfersVerb.self, SessionsVerb.self, ContentVerb.self, StatVerb.self,
       ReadersVerb.self, VerifyVerb.self, RecoverVerb.self, BackupVerb.self, CompactVerb.self,
       PruneVerb.self, ExportVerb.self, ImportVerb.self, CompletionVerb.self,
+      ManVerb.self,
     ]
   }
 

@@ -2,6 +2,8 @@
 enum Help {
   /// The tool's version.
   static let versionNumber = "1.0.0"
+  /// The day on which the version was made, as pages of the manual say it.
+  static let versionDate = "2026-12-01"
 
   /// All verbs in short.
   static var overview: String {
