@@ -37,7 +37,7 @@ enum CommandLineTool {
     } catch {
       // What was written before it failed is still of use.
       try? output.flush()
-      Output.message(error.message)
+      if !error.message.isEmpty { Output.message(error.message) }
       return error.status
     }
   }

@@ -17,7 +17,8 @@ enum Help {
     JOURNAL is the journal's folder. --json prints one JSON object a line.
 
     exit status: 0 fine; 1 no (not found, not sound, different); 2 usage; 3 cannot open;
-    4 damaged beyond the request; 5 busy; 6 input, output or disk; 130 interrupted
+    4 damaged beyond the request; 5 busy; 6 input, output or disk; 130 interrupted, 129 and 143 by
+    other signals
     """
   }
 

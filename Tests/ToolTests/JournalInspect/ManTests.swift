@@ -78,7 +78,8 @@ struct ManTests {
         \&this text, shorter
         .SH EXIT STATUS
         \&0 fine; 1 no (not found, not sound, different); 2 usage; 3 cannot open; 4 damaged beyond \
-        the request; 5 busy; 6 input, output or disk; 130 interrupted
+        the request; 5 busy; 6 input, output or disk; 130 interrupted, 129 and 143 by other \
+        signals
         .SH EXAMPLES
         .nf
         \&journal\-inspect undo\-tree tasks.dragjournal \-\-actor anna

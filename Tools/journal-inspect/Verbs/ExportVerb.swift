@@ -39,7 +39,7 @@ struct ExportVerb: Verb {
     Signals.pollForInterruption()
     var written = try OutputFile(file)
     try export(journal) { (line) throws(Failure) in
-      if Signals.wasInterrupted { throw Failure(status: .interrupted, message: "interrupted") }
+      if Signals.wasInterrupted { throw .interrupted }
       try written.append(line + [UInt8(ascii: "\n")])
     }
     try written.finish()

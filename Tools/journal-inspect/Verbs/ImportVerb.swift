@@ -43,7 +43,7 @@ struct ImportVerb: Verb {
         }
       }
     } catch {
-      if Signals.wasInterrupted { throw Failure(status: .interrupted, message: "interrupted") }
+      if Signals.wasInterrupted { throw .interrupted }
       throw failure ?? Failure(error)
     }
     let journal = try Journal.forReading(path)

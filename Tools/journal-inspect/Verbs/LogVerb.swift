@@ -77,7 +77,7 @@ struct LogVerb: Verb {
       try output.flush()
       if !hasPrinted, !output.wait(milliseconds: Self.pollMilliseconds) { return .fine }
     }
-    return .interrupted
+    return Signals.status
   }
 
   private static let pollMilliseconds: Int32 = 50
