@@ -52,6 +52,18 @@ struct FolderLock: ~Copyable {
     }
   }
 
+  /// Waits for nobody: shares the lock of a file that is open, as long as that is.
+  ///
+  /// - Throws: `lockHeld` with the holder's number, as far as it has written it down.
+  fileprivate static func share(_ file: borrowing OpenFile) throws(StoreError) {
+    while flock(file.descriptor, LOCK_SH | LOCK_NB) != 0 {
+      let code = errno
+      if code == EINTR { continue }
+      if code != EWOULDBLOCK { throw .from(code: code, call: "flock", path: file.path) }
+      throw .lockHeld(path: file.path, pid: try holder(file))
+    }
+  }
+
   private static func isAt(_ path: String, _ identity: FileIdentity) throws(StoreError) -> Bool {
     do throws(StoreError) {
       return try OpenFile(path, O_RDONLY).status().identity == identity
@@ -63,5 +75,25 @@ struct FolderLock: ~Copyable {
   private static func holder(_ file: borrowing OpenFile) throws(StoreError) -> Int32? {
     let text = String(decoding: try file.read(at: 0, bytes: 16), as: UTF8.self)
     return text.hasSuffix("\n") ? Int32(text.dropLast()) : nil
+  }
+}
+
+/// Keeps writers away from a journal whose pages are read without a view; it writes nothing itself.
+package struct WriterBarrier: ~Copyable {
+  private let file: OpenFile?
+
+  /// Begins; a copy of a journal without the file of the lock has no writer to keep away.
+  ///
+  /// - Throws: `lockHeld` if a process writes.
+  package init(journal path: String) throws(StoreError) {
+    let file: OpenFile
+    do throws(StoreError) {
+      file = try OpenFile(path + "/" + JournalFolder.lockName, O_RDONLY)
+    } catch .notFound {
+      self.file = nil
+      return
+    }
+    try FolderLock.share(file)
+    self.file = consume file
   }
 }

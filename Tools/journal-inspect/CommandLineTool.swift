@@ -8,8 +8,8 @@ enum CommandLineTool {
       InfoVerb.self, LogVerb.self, ShowVerb.self, StateVerb.self, DiffVerb.self,
       UndoTreeVerb.self, TransfersVerb.self, SessionsVerb.self, ReportVerb.self, ContentVerb.self,
       StatVerb.self, ReadersVerb.self, VerifyVerb.self, RecoverVerb.self, BackupVerb.self,
-      CompactVerb.self,
-      PruneVerb.self, ExportVerb.self, ImportVerb.self, CompletionVerb.self,
+      CompactVerb.self, PruneVerb.self, ExportVerb.self, ImportVerb.self, CompletionVerb.self,
+      ManVerb.self,
     ]
   }
 
@@ -37,7 +37,7 @@ enum CommandLineTool {
     } catch {
       // What was written before it failed is still of use.
       try? output.finish()
-      Output.message(error.message)
+      if !error.message.isEmpty { Output.message(error.message) }
       return error.status
     }
   }

@@ -17,19 +17,25 @@ enum ExitStatus: Int32 {
   case busy = 5
   /// Input, output or the disk failed.
   case system = 6
+  /// The terminal is gone; 128 and the signal's number, as shells say it.
+  case hungUp = 129
   /// The person interrupted it.
   case interrupted = 130
+  /// Somebody ended it.
+  case terminated = 143
 }
 
 /// Why a verb could not do its work.
 struct Failure: Error {
   /// How the process ends.
   var status: ExitStatus
-  /// What is said on standard error.
+  /// What is said on standard error; nothing if it is empty.
   var message: String
 
   /// The command line makes no sense.
   static func usage(_ message: String) -> Failure { Failure(status: .usage, message: message) }
+  /// A signal ended it, about which nothing need be said.
+  static var interrupted: Failure { Failure(status: Signals.status, message: "") }
   /// What was asked for is not there.
   static func notFound(_ message: String) -> Failure {
     Failure(status: .negative, message: message)

@@ -2,6 +2,8 @@
 enum Help {
   /// The tool's version.
   static let versionNumber = "1.0.0"
+  /// The day on which the version was made, as pages of the manual say it.
+  static let versionDate = "2026-12-01"
 
   /// All verbs in short.
   static var overview: String {
@@ -15,7 +17,8 @@ enum Help {
     JOURNAL is the journal's folder. --json prints one JSON object a line.
 
     exit status: 0 fine; 1 no (not found, not sound, different); 2 usage; 3 cannot open;
-    4 damaged beyond the request; 5 busy; 6 input, output or disk; 130 interrupted
+    4 damaged beyond the request; 5 busy; 6 input, output or disk; 130 interrupted, 129 and 143 by
+    other signals
     """
   }
 

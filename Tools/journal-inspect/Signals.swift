@@ -13,14 +13,15 @@ import Synchronization
 /// LMDB trusts the pages it maps: of a damaged file it may read addresses that are not there, or
 /// stop itself. Such a signal ends the process like any other damage that is found.
 enum Signals {
-  private static let isInterrupted = Atomic<Bool>(false)
-  private static let isPolling = Atomic<Bool>(false)
+  /// The number of the signal that ends the process; 0 while none came.
+  private static let interruption = Atomic<Int32>(0)
+  private static let polling = Atomic<Bool>(false)
 
   /// Takes the signals over; called once, first of all.
   static func install() {
     // Writing to a closed pipe then fails, and the output ends the process quietly.
     _ = signal(SIGPIPE, SIG_IGN)
-    _ = signal(SIGINT) { _ in Signals.interrupt() }
+    _ = signal(SIGINT) { Signals.interrupt($0) }
     for damage in damageSignals { _ = signal(damage) { _ in Signals.endForDamage() } }
     unblock(damageSignals + [SIGINT])
   }
@@ -35,15 +36,32 @@ enum Signals {
     _ = unsafe sigprocmask(SIG_UNBLOCK, &set, nil)
   }
 
-  /// From now on an interruption is only noted, since whoever polls looks for it.
-  static func pollForInterruption() { isPolling.store(true, ordering: .relaxed) }
+  /// From now on an interruption, a terminal that goes, or an end that is asked for is only noted, since
+  /// whoever polls looks for it and leaves nothing half done.
+  static func pollForInterruption() {
+    polling.store(true, ordering: .relaxed)
+    _ = signal(SIGTERM) { Signals.interrupt($0) }
+    // Under nohup it is ignored, and stays so.
+    let before = signal(SIGHUP) { Signals.interrupt($0) }
+    if unsafe unsafeBitCast(before, to: Int.self) == unsafeBitCast(SIG_IGN, to: Int.self) {
+      _ = signal(SIGHUP, SIG_IGN)
+    }
+  }
 
-  /// True once the person interrupted a process that polls.
-  static var wasInterrupted: Bool { isInterrupted.load(ordering: .relaxed) }
+  /// True if an interruption is only noted.
+  static var isPolling: Bool { polling.load(ordering: .relaxed) }
 
-  private static func interrupt() {
-    isInterrupted.store(true, ordering: .relaxed)
-    if !isPolling.load(ordering: .relaxed) { _exit(ExitStatus.interrupted.rawValue) }
+  /// True once a signal was to end a process that polls.
+  static var wasInterrupted: Bool { interruption.load(ordering: .relaxed) != 0 }
+
+  /// How a process ends that was interrupted.
+  static var status: ExitStatus {
+    ExitStatus(rawValue: 128 + interruption.load(ordering: .relaxed)) ?? .interrupted
+  }
+
+  private static func interrupt(_ signal: Int32) {
+    interruption.store(signal, ordering: .relaxed)
+    if !isPolling { _exit(ExitStatus.interrupted.rawValue) }
   }
 
   /// Only calls that are safe in a signal handler.

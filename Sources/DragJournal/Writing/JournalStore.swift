@@ -48,7 +48,9 @@ final class JournalStore: Sendable {
   }
 
   /// Wraps what the store throws.
-  static func wrapping<R>(_ body: () throws(StoreError) -> R) throws(JournalError) -> R {
+  static func wrapping<R: ~Copyable>(
+    _ body: () throws(StoreError) -> R
+  ) throws(JournalError) -> R {
     do throws(StoreError) { return try body() } catch { throw JournalError(error) }
   }
 }

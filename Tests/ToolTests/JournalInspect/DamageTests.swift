@@ -9,12 +9,14 @@ import Testing
 @Suite(.temporaryFolder)
 struct DamageTests {
   /// Every verb that reads a journal.
-  static let verbs: [[String]] = [
-    ["info"], ["log"], ["show", "1"], ["state", "--json"], ["state", "--at", "1", "--json"],
-    ["diff", "0", "head"], ["undo-tree"], ["transfers"], ["transfers", "--failures", "--json"],
-    ["sessions"], ["content"], ["stat"], ["prune", "--keep-steps", "0", "--dry-run"],
-    ["verify", "--quick"], ["verify", "--rebuild"],
-  ]
+  static let verbs: [[String]] =
+    [
+      ["info"], ["log"], ["show", "1"], ["state"], ["state", "--at", "1"],
+      ["diff", "0", "head"], ["undo-tree"], ["transfers"], ["transfers", "--failures"],
+      ["sessions"], ["content"], ["stat"], ["prune", "--keep-steps", "0", "--dry-run"],
+      ["verify", "--quick"], ["verify", "--rebuild"], ["compact", "--yes"],
+      ["prune", "--keep-steps", "0", "--yes"],
+    ].flatMap { [$0, $0 + ["--json"]] } + [["export"], ["log", "--follow"]]
 
   /// What may stand where a journal should be.
   enum Place: CaseIterable {

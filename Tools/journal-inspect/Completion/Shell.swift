@@ -17,6 +17,7 @@ enum Shell: String, CaseIterable {
   private static func words(after verb: VerbDescription) -> [String] {
     switch verb.name {
     case "help": CommandLineTool.descriptions.map(\.name)
+    case ManVerb.name: CommandLineTool.verbs.map { $0.name }
     case CompletionVerb.name: allCases.map(\.rawValue)
     default: []
     }

@@ -66,24 +66,19 @@ struct Output: ~Copyable {
   ///
   /// If nobody reads any more, the process ends quietly.
   mutating func flush() throws(Failure) {
-    var start = 0
-    while start < pending.count {
-      let written = unsafe pending.withUnsafeBytes { bytes in
-        unsafe write(
-          STDOUT_FILENO, bytes.baseAddress.map { unsafe $0 + start }, bytes.count - start)
-      }
-      if written >= 0 {
-        start += written
-      } else if errno == EPIPE {
-        pending = []
-        try pager.take()?.finish()
-        exit(ExitStatus.fine.rawValue)
-      } else if errno != EINTR {
-        let code = errno
-        pending = []
-        throw Failure(
-          status: .system, message: "standard output cannot be written (system code \(code))")
-      }
+    switch PatientWrite.all(pending, to: STDOUT_FILENO) {
+    case .written: break
+    case .interrupted:
+      pending = []
+      throw .interrupted
+    case .failed(EPIPE):
+      pending = []
+      try pager.take()?.finish()
+      exit(ExitStatus.fine.rawValue)
+    case .failed(let code):
+      pending = []
+      throw Failure(
+        status: .system, message: "standard output cannot be written (system code \(code))")
     }
     pending.removeAll(keepingCapacity: true)
   }

@@ -38,16 +38,10 @@ struct OutputFile: ~Copyable {
 
   /// Adds bytes.
   mutating func append(_ bytes: [UInt8]) throws(Failure) {
-    var rest = bytes[...]
-    while !rest.isEmpty {
-      let count = unsafe rest.withUnsafeBytes { bytes in
-        unsafe write(descriptor, bytes.baseAddress, bytes.count)
-      }
-      if count >= 0 {
-        rest = rest.dropFirst(count)
-      } else if errno != EINTR {
-        throw Self.failure("write", path, errno)
-      }
+    switch PatientWrite.all(bytes, to: descriptor) {
+    case .written: break
+    case .interrupted: throw .interrupted
+    case .failed(let code): throw Self.failure("write", path, code)
     }
   }
 

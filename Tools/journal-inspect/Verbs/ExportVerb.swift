@@ -40,7 +40,7 @@ struct ExportVerb: Verb {
     var written = try OutputFile(file)
     try Progress.during("export") { (_) throws(Failure) in
       try export(journal) { (line) throws(Failure) in
-        if Signals.wasInterrupted { throw Failure(status: .interrupted, message: "interrupted") }
+        if Signals.wasInterrupted { throw .interrupted }
         try written.append(line + [UInt8(ascii: "\n")])
       }
     }

@@ -54,7 +54,7 @@ struct ImportVerb: Verb {
         }
       }
     } catch {
-      if Signals.wasInterrupted { throw Failure(status: .interrupted, message: "interrupted") }
+      if Signals.wasInterrupted { throw .interrupted }
       throw failure ?? Failure(error)
     }
   }

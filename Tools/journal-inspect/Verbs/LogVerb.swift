@@ -144,7 +144,7 @@ struct LogVerb: Verb {
         return .fine
       }
     }
-    return .interrupted
+    return Signals.status
   }
 
   private static let pollMilliseconds: Int32 = 50

@@ -11,7 +11,7 @@ struct RecoverVerb: Verb {
     usage: journal-inspect recover JOURNAL --out NEW [--use-older-meta] [--json]
 
     Saves what can be saved of a damaged journal into a new one and tells what was lost.
-    The damaged journal is only read. Exit status 1 if anything was lost.
+    The damaged journal is only read; no process may be writing it. Exit status 1 if anything was lost.
 
       --out NEW          where the new journal is made; nothing may be there
       --use-older-meta   read the state of the commit before the last, as far as its pages
