@@ -2,8 +2,8 @@ package import DragModel
 
 /// What joins a state to the log: which event made a step, and what events name by number.
 extension JournalState {
-  /// How many steps there were ever, of all actors: the number of the newest one.
-  package var stepCount: UInt32 { state.steps.count - 1 }
+  /// The number of the newest step of all actors; 0 if there never was one.
+  package var newestStep: UInt32 { state.steps.count - 1 }
 
   /// The event that made a step or last did it again; nil if there is no such step.
   ///
@@ -31,13 +31,6 @@ extension JournalState {
   package func eventToRedo(of actor: ActorID) throws(JournalError) -> SequenceNumber? {
     guard let step = try state.nextRedoable(of: actor) else { return nil }
     return try state.step(step).doneAt
-  }
-
-  /// The container that a node stands in; nil for one that stands nowhere.
-  ///
-  /// - Throws: `corrupt` for a number that no event up to `sequence` has given.
-  package func container(of node: NodeNumber) throws(JournalError) -> NodeNumber? {
-    try state.parent(of: node)
   }
 
   /// What a drag session has lifted or was lent, at any depth.

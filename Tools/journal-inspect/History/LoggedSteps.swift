@@ -31,12 +31,12 @@ struct LoggedSteps {
         let histories = try state.actors().map { (actor) throws(JournalError) in
           (actor, try state.history(of: actor))
         }
-        return (sequence: state.sequence, stepCount: state.stepCount, histories: histories)
+        return (sequence: state.sequence, newestStep: state.newestStep, histories: histories)
       }
     }
     branches = StepBranches(now.histories)
     guard let first = events.first?.sequence else { return }
-    var number = now.stepCount
+    var number = now.newestStep
     var end = now.sequence.value
     while end >= first.value {
       let size = min(Self.pieceCount, end)

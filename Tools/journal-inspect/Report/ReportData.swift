@@ -168,7 +168,3 @@ extension JSONWriter {
     array { json in for session in sessions { json.value(session.string) } }
   }
 }
-
-extension Failure {
-  fileprivate static let interrupted = Failure(status: .interrupted, message: "interrupted")
-}
