@@ -22,9 +22,12 @@ struct Carousel {
   func move(_ k: Int) throws { _ = try journal.perform(request(k)) }
 
   /// Does the first moves with one commit.
-  func move(first count: Int) throws {
+  func move(first count: Int) throws { try move(0..<count) }
+
+  /// Does some moves with one commit.
+  func move(_ moves: Range<Int>) throws {
     var batch = RequestBatch()
-    for k in 0..<count { _ = batch.add(request(k)) }
+    for k in moves { _ = batch.add(request(k)) }
     try journal.perform(batch)
   }
 
