@@ -23,6 +23,8 @@ enum TextBytes {
   static func bytes(ofBase64 text: ArraySlice<UInt8>) -> [UInt8]? {
     guard text.count.isMultiple(of: 4) else { return nil }
     if text.isEmpty { return [] }
+    // libsodium 1.0.18 takes bytes that are not ASCII for characters of base64.
+    guard text.allSatisfy({ $0 < 0x80 }) else { return nil }
     let room = text.count / 4 * 3
     var isWhole = false
     let bytes = unsafe [UInt8](unsafeUninitializedCapacity: room) { output, count in
