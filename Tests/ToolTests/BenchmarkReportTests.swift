@@ -114,7 +114,7 @@ struct BenchmarkReportTests {
         "result", "log for one move, durable, bytes",
         "log for one move, 1,000 items a commit, bytes",
       ])
-    let verdicts = try lines.compactMap(\.judged).map { try #require($0).verdict.words }
+    let verdicts = lines.compactMap(\.judged).map(\.verdict.words)
     #expect(zip(bench.run.lines.suffix(2), verdicts).allSatisfy { $0.hasSuffix("  " + $1) })
   }
 

@@ -54,12 +54,15 @@ final class Mixture {
         contents.append(batch.add(request()))
       }
     }
-    try BenchError.journal { () throws(JournalError) in
+    let turned = try BenchError.journal { () throws(JournalError) in
       try journal.perform(batch)
       for reply in contents { _ = try reply.get() }
-      for reply in histories {
-        guard try reply.get().result == .applied else { throw .badRequest(.nothingLifted) }
-      }
+      var turned: [HistoryReply.Result] = []
+      for reply in histories { turned.append(try reply.get().result) }
+      return turned
+    }
+    guard turned.allSatisfy({ $0 == .applied }) else {
+      throw .wrongResult("a step was not turned as a whole")
     }
     requests += contents.count + histories.count
     commits += 1

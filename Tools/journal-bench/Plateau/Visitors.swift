@@ -10,7 +10,7 @@ final class Visitors: Sendable {
   private let longestMilliseconds: Int
   private let isOver = Atomic<Bool>(false)
   private let states = Atomic<Int>(0)
-  private let failure = Mutex<JournalError?>(nil)
+  private let failure = Mutex<BenchError?>(nil)
   private let done = DispatchGroup()
 
   /// Starts so many readers, each on a thread of its own.
@@ -28,15 +28,16 @@ final class Visitors: Sendable {
 
   private func visit(seed: UInt64) {
     var random = SplitMix(state: seed)
-    do throws(JournalError) {
+    do throws(BenchError) {
       repeat {
-        let state = try journal.read { (state) throws(JournalError) in state }
-        let count = try state.count(of: "list-0")
-        Callers.pause(milliseconds: random.below(longestMilliseconds))
-        // A state stays as it was, however long it is held.
-        guard try state.entries(of: "list-0").count == count else {
-          throw .outOfBounds(gap: 0, count: count)
+        let hold = random.below(longestMilliseconds)
+        let (before, after) = try BenchError.journal { () throws(JournalError) in
+          let state = try journal.read { (state) throws(JournalError) in state }
+          let before = try state.entries(of: "list-0")
+          Callers.pause(milliseconds: hold)
+          return (before, try state.entries(of: "list-0"))
         }
+        guard before == after else { throw .wrongResult("a state that was held has changed") }
         states.add(1, ordering: .relaxed)
         Callers.pause(milliseconds: random.below(longestMilliseconds))
       } while !isOver.load(ordering: .acquiring)
@@ -47,7 +48,7 @@ final class Visitors: Sendable {
   func stop() throws(BenchError) -> Int {
     isOver.store(true, ordering: .releasing)
     done.wait()
-    if let failure = failure.withLock({ $0 }) { throw .journal(failure) }
+    if let failure = failure.withLock({ $0 }) { throw failure }
     return states.load(ordering: .relaxed)
   }
 }

@@ -146,14 +146,14 @@ private final class Run: Sendable {
   /// Takes a state every few milliseconds and holds it until the next; it must stay as it was.
   func hold() throws(BenchError) {
     repeat {
-      try BenchError.journal { () throws(JournalError) in
+      let list = lists.lists[0]
+      let (before, after) = try BenchError.journal { () throws(JournalError) in
         let state = try lists.journal.read { (state) throws(JournalError) in state }
-        let entries = try state.entries(of: lists.lists[0])
+        let before = try state.entries(of: list)
         Callers.pause(milliseconds: 5)
-        guard try state.entries(of: lists.lists[0]) == entries else {
-          throw .outOfBounds(gap: 0, count: entries.count)
-        }
+        return (before, try state.entries(of: list))
       }
+      guard before == after else { throw .wrongResult("a state that was held has changed") }
     } while !dropsAreOver.load(ordering: .acquiring)
   }
 

@@ -58,12 +58,14 @@ struct RebuildWork {
     var scans: [Timing] = []
     for _ in 0..<rounds {
       scans.append(try Timing.scan(floor))
+      var count = 0
       folds.append(
         try Self.timed(log.records) { () throws(JournalError) in
-          var count = 0
           try journal.journal.forEachState { _ in count += 1 }
-          guard count == log.records else { throw .outOfBounds(gap: log.records, count: count) }
         })
+      guard count == log.records else {
+        throw .wrongResult("\(count) events of \(log.records) were folded")
+      }
       rebuilds.append(
         try Self.timed(log.records) { () throws(JournalError) in
           try journal.journal.rebuild()
