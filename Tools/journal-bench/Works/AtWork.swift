@@ -5,15 +5,17 @@ import DragModel
 struct AtWork {
   /// Entries that are looked at.
   private static let entries = 5
-  /// How many states there are looked at, unless time is up before.
-  private static let reads = 200
-  private static let fewestReads = 20
+  /// States that are looked at in a round, unless time is up before.
+  private static let reads = 100
+  private static let fewestReads = 10
 
+  private let rounds: Int
   private let isQuick: Bool
   private let folder: String
 
   /// Describes the work; its files go to a folder that exists.
   init(_ arguments: Arguments, folder: String) {
+    rounds = arguments.rounds
     isQuick = arguments.isQuick
     self.folder = folder
   }
@@ -21,8 +23,8 @@ struct AtWork {
   /// Events of the journals.
   private var sizes: [Int] { isQuick ? [500, 2_000] : [10_000, 100_000, 1_000_000] }
 
-  /// How long reading states of one journal may take.
-  private var budget: Duration { isQuick ? .milliseconds(100) : .seconds(60) }
+  /// How long a round may take.
+  private var budget: Duration { isQuick ? .milliseconds(50) : .seconds(12) }
 
   /// A place in the log, and what a list must begin with there.
   private struct Sample {
@@ -37,42 +39,47 @@ struct AtWork {
     var lines: [any ReportLine] = []
     var points: [(size: Int, time: Double)] = []
     for size in sizes {
-      let times = try measure(events: size)
-      let latency = Latency(times)
+      let latencies = try measure(events: size)
+      let each = Latency(latencies.flatMap { $0 })
+      let (medians, tails) = (latencies.map { Latency($0).p50 }, latencies.map { Latency($0).p99 })
+      lines.append(
+        Figure(work: "at", task: "median state", size: size, unit: "ms", medians, each: each))
       lines.append(
         Figure(
-          work: "at", task: "median state", size: size, unit: "ms", [latency.p50],
-          each: latency))
-      lines.append(
-        Figure(
-          work: "at", task: "p99 state", size: size, unit: "ms", [latency.p99],
+          work: "at", task: "p99 state", size: size, unit: "ms", tails,
           goal: size == 1_000_000 ? .past : nil))
-      points.append((size, latency.p50))
+      points.append((size, each.p50))
     }
     lines.append(Growth(work: "at", task: "a state", unit: "ms", points))
     return lines
   }
 
-  /// The time of each reading, in milliseconds.
-  private func measure(events: Int) throws(BenchError) -> [Double] {
+  /// The time of each reading of each round, in milliseconds.
+  private func measure(events: Int) throws(BenchError) -> [[Double]] {
     var workload =
       isQuick ? Workload(lists: 10, itemsEach: 20) : Workload(lists: 100, itemsEach: 1_000)
     let journal = try JournalContender(at: folder + "/at-\(events)", workload)
-    let samples = try Self.fill(journal, &workload, events: events)
+    let samples = try fill(journal, &workload, events: events)
     try journal.restart()
-    var times: [Double] = []
+    var rest = samples[...]
+    var times: [[Double]] = []
     let clock = ContinuousClock()
-    let start = clock.now
-    for sample in samples {
-      if times.count >= Self.fewestReads, clock.now - start > budget { break }
-      times.append(try Self.read(sample, journal.lists).inSeconds * 1e3)
+    for _ in 0..<rounds {
+      var round: [Double] = []
+      let start = clock.now
+      for sample in rest.prefix(samples.count / rounds) {
+        if round.count >= Self.fewestReads, clock.now - start > budget { break }
+        round.append(try Self.read(sample, journal.lists).inSeconds * 1e3)
+      }
+      rest = rest.dropFirst(samples.count / rounds)
+      times.append(round)
     }
     try journal.close()
     return times
   }
 
   /// Makes moves until there are so many events, and notes what lists were like after some of them.
-  private static func fill(
+  private func fill(
     _ journal: JournalContender, _ workload: inout Workload, events: Int
   ) throws(BenchError) -> [Sample] {
     var random = SplitMix(state: 20_260_101)
@@ -80,7 +87,8 @@ struct AtWork {
       try journal.journal.lastSequence().value
     }
     let first = Int(made) + 1
-    let places = Set((0..<reads).map { _ in first + random.below(events - first + 1) })
+    let places = Set(
+      (0..<rounds * Self.reads).map { _ in first + random.below(events - first + 1) })
     var samples: [Sample] = []
     var waiting: [Workload.Move] = []
     for sequence in first...events {
@@ -90,7 +98,8 @@ struct AtWork {
         samples.append(
           Sample(
             sequence: SequenceNumber(UInt64(sequence)), list: list,
-            count: workload.lists[list].count, head: Array(workload.lists[list].prefix(entries))))
+            count: workload.lists[list].count,
+            head: Array(workload.lists[list].prefix(Self.entries))))
       }
       if waiting.count == 1_000 || sequence == events {
         try journal.commit(waiting[...])
