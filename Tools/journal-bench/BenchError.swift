@@ -15,6 +15,8 @@ enum BenchError: Error, CustomStringConvertible {
   case system(call: String, code: Int32)
   /// Recorded edits could not be read.
   case badTrace(path: String, String)
+  /// The results of an earlier run could not be read.
+  case badEarlier(path: String, String)
   /// A system did other work than it was given, so its time means nothing.
   case wrongResult(String)
 
@@ -25,7 +27,7 @@ enum BenchError: Error, CustomStringConvertible {
     case .store(let error): "store: \(error)"
     case .sqlite(let call, let code, let message): "sqlite: \(call): \(message) (\(code))"
     case .system(let call, let code): "\(call) failed with errno \(code)"
-    case .badTrace(let path, let words): "\(path): \(words)"
+    case .badTrace(let path, let words), .badEarlier(let path, let words): "\(path): \(words)"
     case .wrongResult(let words): "wrong result: \(words)"
     }
   }

@@ -5,6 +5,10 @@ enum Benchmark {
   /// Runs the program and says its exit code: 0 measured, 1 failed, 2 called wrongly.
   static func run(_ words: [String]) -> Int32 {
     do throws(BenchError) {
+      if words.first == MemoryChild.word {
+        try MemoryChild.main(Array(words.dropFirst()))
+        return 0
+      }
       let arguments = try Arguments(words)
       if arguments.wantsHelp {
         print(Arguments.usage)
@@ -25,29 +29,49 @@ enum Benchmark {
   }
 
   private static func run(_ arguments: Arguments) throws(BenchError) {
-    let folder = try ScratchFolder(in: arguments.folder ?? ".")
-    let machine = Machine(folder: folder.path)
-    let report = Report(isJSON: arguments.isJSON)
-    report.show(machine)
+    var earlier: Earlier?
+    if let file = arguments.earlier { earlier = try Earlier(file: file) }
+    let report = Report(isJSON: arguments.isJSON, earlier: earlier)
+    let scratch = try ScratchFolder(in: arguments.folder ?? ".")
+    report.show(Machine(folder: scratch.path))
     for work in arguments.works {
-      switch work {
-      case .moves:
-        for commit in MovesWork.Commit.allCases {
-          let work = MovesWork(commit: commit, arguments, folder: folder.path)
-          report.show(try work.measure())
-        }
-      case .text:
-        let typing = TypingWork(arguments, folder: folder.path)
-        report.show(try typing.measure())
-        let splices = SpliceWork(arguments, folder: folder.path)
-        report.show(try splices.measure())
-      case .transfers:
-        let work = TransfersWork(arguments, folder: folder.path)
-        report.show(try work.measure())
-      case .open:
-        let work = OpenWork(arguments, folder: folder.path)
-        report.show(try work.measure())
+      // Each work has a folder of its own, which is deleted as soon as it is done.
+      let folder = try ScratchFolder(in: scratch.path)
+      if work == .plateau {
+        try PlateauWork(arguments, folder: folder.path).measure(report)
+      } else {
+        report.show(try lines(of: work, arguments, folder.path))
       }
+    }
+    report.finish()
+  }
+
+  private static func lines(
+    of work: Arguments.Work, _ arguments: Arguments, _ folder: String
+  ) throws(BenchError) -> [any ReportLine] {
+    func moves(_ task: MovesWork.Task) throws(BenchError) -> [any ReportLine] {
+      try MovesWork(task, arguments, folder: folder).measure()
+    }
+    return switch work {
+    case .durable: try moves(.durable)
+    case .group: try GroupWork(arguments, folder: folder).measure()
+    case .moves: try moves(.thousand)
+    case .multi: try moves(.multi) + moves(.multiThousand)
+    case .undo: try UndoWork(arguments, folder: folder).measure()
+    case .rebuild: try RebuildWork(arguments, folder: folder).measure()
+    case .open: try OpenWork(arguments, folder: folder).measure()
+    case .index: try IndexWork(arguments, folder: folder).measure()
+    case .at: try AtWork(arguments, folder: folder).measure()
+    case .text:
+      try TypingWork(arguments, folder: folder).measure()
+        + SpliceWork(arguments, folder: folder).measure()
+    case .size: try SizeWork(arguments, folder: folder).measure()
+    case .memory: try MemoryWork(arguments, folder: folder).measure()
+    case .transfers: try TransfersWork(arguments, folder: folder).measure()
+    case .observe: try ObserveWork(arguments, folder: folder).measure()
+    case .latency: try LatencyWork(arguments, folder: folder).measure()
+    case .tasks: try TasksWork(arguments, folder: folder).measure()
+    case .plateau: []
     }
   }
 }

@@ -1,5 +1,4 @@
 import DragJournal
-import DragModel
 
 /// The journal, called as an app would call it: one request alone, or several in a batch.
 final class JournalContender: CheckedContender {
@@ -7,58 +6,53 @@ final class JournalContender: CheckedContender {
 
   /// The folder of the journal.
   let path: String
-  private var journal: Journal
-  private let items: [ContentID]
-  private let lists: [ContentID]
+  /// The lists that it moves, and the journal that they are in.
+  private(set) var lists: JournalLists
+  private let options: JournalOptions
+  private let start: Workload
 
   /// Makes a journal with the lists of a workload.
-  init(at path: String, _ workload: Workload) throws(BenchError) {
+  init(
+    at path: String, _ workload: Workload, _ options: JournalOptions = JournalOptions()
+  ) throws(BenchError) {
     self.path = path
-    items = (0..<workload.itemCount).map { ContentID("item-\($0)") }
-    lists = workload.lists.indices.map { ContentID("list-\($0)") }
-    journal = try BenchError.journal { () throws(JournalError) in try Journal.open(at: path) }
-    for (list, entries) in workload.lists.enumerated() {
-      let items = entries.map { InsertedItem.plain(self.items[$0]) }
-      try BenchError.journal { () throws(JournalError) in
-        _ = try journal.perform(.makeList(id: lists[list]))
-        _ = try journal.perform(.insert(items, into: lists[list]))
-      }
+    self.options = options
+    start = workload
+    let journal = try BenchError.journal { () throws(JournalError) in
+      try Journal.open(at: path, options)
     }
+    lists = try JournalLists(making: workload, in: journal)
   }
+
+  /// The journal that is open now.
+  var journal: Journal { lists.journal }
 
   /// How large the log is; the journal is closed to look, so nothing is left to do afterwards.
   func logSize() throws(BenchError) -> LogSize {
     try close()
     let size = try LogSize(journal: path)
-    journal = try BenchError.journal { () throws(JournalError) in try Journal.open(at: path) }
+    try reopen()
     return size
   }
 
+  /// Closes the journal and opens it again, so nothing is left to do from before.
+  func restart() throws(BenchError) {
+    try close()
+    try reopen()
+  }
+
+  private func reopen() throws(BenchError) {
+    let journal = try BenchError.journal { () throws(JournalError) in
+      try Journal.open(at: path, options)
+    }
+    lists = JournalLists(start, in: journal)
+  }
+
   func commit(_ moves: ArraySlice<Workload.Move>) throws(BenchError) {
-    if moves.count == 1, let move = moves.first {
-      return try BenchError.journal { () throws(JournalError) in
-        _ = try journal.perform(request(move))
-      }
-    }
-    var batch = RequestBatch()
-    var last: PendingReply<ContentReply>?
-    for move in moves { last = batch.add(request(move)) }
-    try BenchError.journal { () throws(JournalError) in
-      try journal.perform(batch)
-      _ = try last?.get()
-    }
+    try lists.commit(moves)
   }
 
-  private func request(_ move: Workload.Move) -> Request<ContentReply> {
-    .move([items[move.item]], to: lists[move.list], at: .gap(move.gap))
-  }
-
-  func items(of list: Int) throws(BenchError) -> [Int] {
-    let entries = try BenchError.journal { () throws(JournalError) in
-      try journal.read { (state) throws(JournalError) in try state.entries(of: lists[list]) }
-    }
-    return entries.map { Int($0.text.string.dropFirst("item-".count)) ?? -1 }
-  }
+  func items(of list: Int) throws(BenchError) -> [Int] { try lists.items(of: list) }
 
   /// Closes the journal, which stores its state.
   func close() throws(BenchError) {

@@ -29,6 +29,15 @@ struct Timing {
     return timing
   }
 
+  /// Times one walk over everything that a floor holds.
+  static func scan<Operation>(_ floor: LMDBFloor<Operation>) throws(BenchError) -> Timing {
+    let clock = ContinuousClock()
+    let start = clock.now
+    let count = try floor.scan()
+    let time = clock.now - start
+    return Timing(total: time, operations: count, commits: [time])
+  }
+
   /// Operations a second.
   var rate: Double { Double(operations) / total.inSeconds }
 }
@@ -39,7 +48,7 @@ extension Duration {
 }
 
 /// The middle and the ends of the figures of several rounds.
-struct Spread: Codable, Equatable {
+struct Spread: Codable, Hashable {
   /// The median.
   var median: Double
   /// The least.

@@ -2,15 +2,15 @@
 ///
 /// It keeps the lists itself, so each move names a gap that is there and changes something.
 struct Workload {
-  /// One move.
+  /// One move of an item, or of some that stand together.
   struct Move {
-    /// The number of the item.
-    var item: Int
+    /// The numbers of the items, in the order of their list.
+    var items: [Int]
     /// The number of the list it goes to.
     var list: Int
     /// The gap in that list, as it is shown before the move.
     var gap: Int
-    /// The item after the gap, for systems that know no gaps; nil at the end.
+    /// The item after the gap, which stays where it is, for systems that know no gaps; nil at the end.
     var next: Int?
   }
 
@@ -29,24 +29,29 @@ struct Workload {
   /// How many items there are.
   var itemCount: Int { homes.count }
 
-  /// The next moves.
-  mutating func moves(_ count: Int) -> [Move] {
-    (0..<count).map { _ in move() }
+  /// The next moves, each of one item or of as many neighbours as are asked for and there.
+  mutating func moves(_ count: Int, of size: Int = 1) -> [Move] {
+    (0..<count).map { _ in move(of: size) }
   }
 
-  private mutating func move() -> Move {
+  private mutating func move(of size: Int) -> Move {
     while true {
       let item = random.below(homes.count)
       let target = random.below(lists.count)
       let gap = random.below(lists[target].count + 1)
-      guard let old = lists[homes[item]].firstIndex(of: item) else { continue }
-      let isInside = homes[item] == target
-      if isInside, gap == old || gap == old + 1 { continue }
+      let home = homes[item]
+      guard let found = lists[home].firstIndex(of: item) else { continue }
+      let first = max(0, min(found, lists[home].count - size))
+      let run = first..<min(first + size, lists[home].count)
+      let isInside = home == target
+      if isInside, gap >= run.lowerBound, gap <= run.upperBound { continue }
       let next = gap < lists[target].count ? lists[target][gap] : nil
-      lists[homes[item]].remove(at: old)
-      lists[target].insert(item, at: isInside && old < gap ? gap - 1 : gap)
-      homes[item] = target
-      return Move(item: item, list: target, gap: gap, next: next)
+      let items = Array(lists[home][run])
+      lists[home].removeSubrange(run)
+      let place = isInside && first < gap ? gap - items.count : gap
+      lists[target].insert(contentsOf: items, at: place)
+      for item in items { homes[item] = target }
+      return Move(items: items, list: target, gap: gap, next: next)
     }
   }
 }

@@ -56,26 +56,33 @@ final class SQLiteFloor: CheckedContender {
   }
 
   private func perform(_ move: Workload.Move) throws(BenchError) {
-    var place = try place(of: move)
-    if place == nil {
+    var places = try places(for: move)
+    if places == nil {
       try renumber(move.list)
-      place = try self.place(of: move)
+      places = try self.places(for: move)
     }
-    guard let place else { throw .wrongResult("no room in list \(move.list)") }
-    try self.move.run(move.list, place, move.item)
+    guard let places else { throw .wrongResult("no room in list \(move.list)") }
+    for (index, item) in move.items.enumerated() {
+      try self.move.run(move.list, places.first + index * places.step, item)
+    }
     try event.run()
   }
 
-  /// A place in the middle of the gap; nil if its neighbours are too close.
-  private func place(of move: Workload.Move) throws(BenchError) -> Int? {
+  /// Places spread over the gap; nil if its neighbours are too close.
+  private func places(
+    for move: Workload.Move
+  ) throws(BenchError) -> (first: Int, step: Int)? {
     guard let next = move.next else {
-      return (try lastPlace.run(move.list) ?? 0) + Self.room
+      return ((try lastPlace.run(move.list) ?? 0) + Self.room, Self.room)
     }
     guard let after = try placeOf.run(next) else {
       throw .wrongResult("item \(next) is missing")
     }
-    guard let before = try placeBefore.run(move.list, after) else { return after - Self.room }
-    return after - before > 1 ? before + (after - before) / 2 : nil
+    guard let before = try placeBefore.run(move.list, after) else {
+      return (after - move.items.count * Self.room, Self.room)
+    }
+    let step = (after - before) / (move.items.count + 1)
+    return step > 0 ? (before + step, step) : nil
   }
 
   private func renumber(_ list: Int) throws(BenchError) {

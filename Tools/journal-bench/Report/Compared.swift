@@ -8,29 +8,26 @@ struct Compared: ReportLine {
   let floor: String
   /// The system's rate as a share of the floor's in the same round.
   let ratio: Spread
-  /// What the median must reach; nil where nothing is asked.
-  let bar: Double?
-  let passes: Bool?
+  /// What is asked of the median; nil where nothing is.
+  let judged: Judged?
 
   /// Takes the ratios of the rounds.
   init(
-    work: String, task: String, system: String, floor: String, _ ratios: [Double], bar: Double?
+    work: String, task: String, system: String, floor: String, _ ratios: [Double], goal: Goal?
   ) {
     self.work = work
     self.task = task
     self.system = system
     self.floor = floor
     ratio = Spread(ratios)
-    self.bar = bar
-    passes = if let bar { ratio.median >= bar } else { nil }
+    judged = goal?.judge(ratio.median)
   }
 
+  var judgements: [Judged] { judged.map { [$0] } ?? [] }
+
   var text: String {
-    var words = "\(work), \(Column.words(task, 18)) "
+    var words = "\(work), \(Column.words(task, 24)) "
     words += Column.words("\(system) / \(floor)", 34) + Column.spread(ratio)
-    if let bar, let passes {
-      words += "; at least \(Column.number(bar, 0)): \(passes ? "PASS" : "FAIL")"
-    }
-    return words
+    return words + (judged?.text ?? "")
   }
 }

@@ -17,13 +17,6 @@ struct Measured: ReportLine {
   /// All files at the end.
   var fileBytes: Int?
 
-  /// How long single commits took.
-  struct Latency: Codable {
-    let p50: Double
-    let p99: Double
-    let max: Double
-  }
-
   /// Takes the timings of the rounds.
   init(work: String, task: String, system: String, _ timings: [Timing]) {
     self.work = work
@@ -32,20 +25,17 @@ struct Measured: ReportLine {
     rounds = timings.count
     operationsARound = timings.first?.operations ?? 0
     operationsPerSecond = Spread(timings.map(\.rate))
-    let commits = timings.flatMap(\.commits).map { $0.inSeconds * 1e6 }.sorted()
-    commitMicroseconds = Latency(
-      p50: Spread.quantile(0.5, of: commits), p99: Spread.quantile(0.99, of: commits),
-      max: commits.last ?? 0)
+    commitMicroseconds = Latency(timings.flatMap(\.commits).map { $0.inSeconds * 1e6 })
   }
 
   var text: String {
-    var words = "\(work), \(Column.words(task, 18)) \(Column.words(system, 23))"
+    var words = "\(work), \(Column.words(task, 24)) \(Column.words(system, 23))"
     words += " \(Column.spread(operationsPerSecond))/s"
     words += "; commit p50 \(Column.number(commitMicroseconds.p50, 0)) µs"
     words += ", p99 \(Column.number(commitMicroseconds.p99, 0))"
     words += ", max \(Column.number(commitMicroseconds.max, 0))"
     if let recordBytesPerMove { words += "; record \(Column.number(recordBytesPerMove, 0)) B" }
-    if let logBytesPerMove { words += "; log \(Column.number(logBytesPerMove, 0)) B a move" }
+    if let logBytesPerMove { words += "; log \(Column.number(logBytesPerMove, 0)) B" }
     if let fileBytes { words += "; files \(Column.number(Double(fileBytes) / 1e6, 0)) MB" }
     return words
   }

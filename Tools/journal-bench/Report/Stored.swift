@@ -22,7 +22,7 @@ struct Stored: ReportLine {
   }
 
   var text: String {
-    let words = "\(work), \(Column.words(task, 18)) \(Column.words(system, 23))"
+    let words = "\(work), \(Column.words(task, 24)) \(Column.words(system, 23))"
     if items > 1 { return words + " \(Column.spread(itemsPerSecond)) items/s" }
     return words + " \(Column.spread(bytesPerSecond)) bytes/s"
   }

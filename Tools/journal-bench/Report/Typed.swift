@@ -1,8 +1,5 @@
 /// What writing a text edit by edit came to, beside its speed.
 struct Typed: ReportLine {
-  /// Edits a second that are asked for.
-  static let bar = 150_000.0
-
   private(set) var v = Report.version
   private(set) var kind = "typed"
   private(set) var work = "text"
@@ -11,8 +8,7 @@ struct Typed: ReportLine {
   let edits: Int
   let rounds: Int
   let editsPerSecond: Spread
-  let bar: Double
-  let passes: Bool
+  let judged: Judged
   /// The most memory in use by this process, which holds the edits as well.
   let peakMemoryBytes: Spread
   /// The record alone, without its key.
@@ -32,8 +28,7 @@ struct Typed: ReportLine {
     self.edits = edits
     self.rounds = rounds.count
     editsPerSecond = Spread(rounds.map(\.timing.rate))
-    bar = Self.bar
-    passes = editsPerSecond.median >= Self.bar
+    judged = Goal.text.judge(editsPerSecond.median)
     peakMemoryBytes = Spread(rounds.map { Double($0.peakBytes) })
     recordBytesPerEdit = Spread(rounds.map { Double($0.log.recordBytes) / Double(edits) }).median
     logBytesPerEdit = Spread(rounds.map { Double($0.log.pageBytes) / Double(edits) }).median
@@ -42,6 +37,8 @@ struct Typed: ReportLine {
     openMilliseconds = Spread(rounds.map { $0.open.inSeconds * 1e3 })
     firstTextMilliseconds = Spread(rounds.map { $0.firstText.inSeconds * 1e3 })
   }
+
+  var judgements: [Judged] { [judged] }
 
   var text: String {
     var words = "text, \(Column.number(Double(edits), 0)) edits (\(trace)), text right:"
@@ -53,6 +50,6 @@ struct Typed: ReportLine {
     words += "; close \(Column.number(closeMilliseconds.median, 0)) ms"
     words += "; open \(Column.number(openMilliseconds.median, 0)) ms"
     words += "; first text \(Column.number(firstTextMilliseconds.median, 0)) ms"
-    return words + "; at least \(Column.number(bar, 0))/s: \(passes ? "PASS" : "FAIL")"
+    return words + judged.text
   }
 }

@@ -14,31 +14,58 @@ struct OpenWork {
     self.folder = folder
   }
 
-  /// Items of the journals; the first is empty, and what the others are compared with.
-  private var sizes: [Int] {
-    isQuick ? [0, 100, 1_000] : [0, 1_000, 100_000, 1_000_000]
+  /// Items of the journals, and moves made of them; the first is empty, and what the others are
+  /// compared with, the next the smallest.
+  private var sizes: [(items: Int, moves: Int)] {
+    if isQuick { return [(0, 0), (100, 200), (1_000, 2_000), (100, 1_000)] }
+    return [
+      (0, 0), (1_000, 1_000), (10_000, 20_000), (100_000, 200_000), (1_000_000, 2_000_000),
+      (1_000, 100_000), (1_000, 2_000_000),
+    ]
   }
 
   /// Does the work.
   func measure() throws(BenchError) -> [any ReportLine] {
     var subjects: [Subject] = []
-    for size in sizes { subjects.append(try Subject(items: size, in: folder)) }
+    for size in sizes {
+      subjects.append(try Subject(items: size.items, moves: size.moves, in: folder))
+    }
     // One opening of each comes before, so that the cache is warm.
     for subject in subjects { _ = try subject.open() }
-    var figures = subjects.map { _ in [(open: Duration, first: Duration)]() }
+    var figures = subjects.map { _ in [Opened.Opening]() }
     for round in 0..<rounds {
       for turn in subjects.indices {
         let index = (turn + round) % subjects.count
         figures[index].append(try subjects[index].open())
       }
     }
-    return subjects.indices.map { index in
-      Opened(
-        items: subjects[index].items, events: subjects[index].events,
-        fileBytes: ScratchFolder.bytes(under: subjects[index].path),
-        opens: figures[index].map(\.open), firsts: figures[index].map(\.first),
-        empty: figures[0].map(\.open))
+    var lines: [any ReportLine] = []
+    for (subject, openings) in zip(subjects, figures) {
+      lines.append(
+        Opened(
+          items: subject.items, events: subject.events,
+          fileBytes: ScratchFolder.bytes(under: subject.path), openings, empty: figures[0],
+          smallest: figures[1]))
     }
+    return lines + growth(subjects, figures)
+  }
+
+  /// How opening grows with the items, and with the events of as many items as the smallest has.
+  private func growth(
+    _ subjects: [Subject], _ figures: [[Opened.Opening]]
+  ) -> [any ReportLine] {
+    let all = zip(subjects, figures).map { subject, openings in
+      (subject, Spread(openings.map { $0.open.inSeconds * 1e3 }).median)
+    }
+    let few = subjects[1].items
+    let byItems = all.filter { $0.0.events > 0 }.reduce(into: [(size: Int, time: Double)]()) {
+      if $1.0.items > $0.last?.size ?? 0 { $0.append(($1.0.items, $1.1)) }
+    }
+    let byEvents = all.filter { $0.0.items == few }.map { (size: $0.0.events, time: $0.1) }
+    return [
+      Growth(work: "open", task: "items", unit: "ms", byItems),
+      Growth(work: "open", task: "events", unit: "ms", byEvents),
+    ]
   }
 
   /// A closed journal of some size.
@@ -51,9 +78,9 @@ struct OpenWork {
     let events: Int
     private let list = ContentID("list-0")
 
-    /// Makes it: lists of at most 1,000 items, each filled by one event, then two moves an item.
-    init(items: Int, in folder: String) throws(BenchError) {
-      path = folder + "/open-\(items)"
+    /// Makes it: lists of at most 1,000 items, each filled by one event, then moves.
+    init(items: Int, moves: Int, in folder: String) throws(BenchError) {
+      path = folder + "/open-\(items)-\(moves)"
       self.items = items
       guard items > 0 else {
         events = 0
@@ -65,7 +92,7 @@ struct OpenWork {
       let itemsEach = min(items, 1_000)
       var workload = Workload(lists: items / itemsEach, itemsEach: itemsEach)
       let journal = try JournalContender(at: path, workload)
-      var left = items * 2
+      var left = moves
       while left > 0 {
         let moves = workload.moves(min(left, 1_000))
         try journal.commit(moves[...])
@@ -73,11 +100,11 @@ struct OpenWork {
       }
       try journal.check(workload)
       try journal.close()
-      events = items * 2 + 2 * (items / itemsEach)
+      events = moves + 2 * (items / itemsEach)
     }
 
     /// Opens it, looks at one entry, closes it.
-    func open() throws(BenchError) -> (open: Duration, first: Duration) {
+    func open() throws(BenchError) -> Opened.Opening {
       try BenchError.journal { () throws(JournalError) in
         let clock = ContinuousClock()
         let start = clock.now
@@ -90,7 +117,7 @@ struct OpenWork {
         }
         let looked = clock.now
         try journal.close()
-        return (opened - start, looked - opened)
+        return Opened.Opening(open: opened - start, first: looked - opened)
       }
     }
   }

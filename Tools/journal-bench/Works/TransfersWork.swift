@@ -67,7 +67,7 @@ struct TransfersWork {
       Stored(task: task, system: CopyFloor.name, items: 1, bytes: fileBytes, copies),
       Compared(
         work: "transfers", task: task, system: system, floor: CopyFloor.name,
-        zip(copies, stores).map { $0.inSeconds / $1.inSeconds }, bar: 0.4),
+        zip(copies, stores).map { $0.inSeconds / $1.inSeconds }, goal: .arrival),
       Stored(
         task: "\(smallItems) items at once", system: "journal, one drop", items: smallItems,
         bytes: smallItems * 100, smalls),
@@ -108,7 +108,7 @@ struct TransfersWork {
   ) throws(BenchError) -> Duration {
     let pieces = try PieceReader(source, pieceBytes: pieceBytes)
     return try Self.timed(path) { (journal) throws(JournalError) in
-      let transfer = try Self.drop(1, in: journal)[0]
+      let transfer = try journal.dropLent(1, on: "list")[0].number
       let total = UInt64(fileBytes)
       while true {
         let piece = pieces.next()
@@ -122,7 +122,7 @@ struct TransfersWork {
   /// Drops many items of 100 bytes at once; each comes with one message.
   private func dropMany(in path: String) throws(BenchError) -> Duration {
     try Self.timed(path) { (journal) throws(JournalError) in
-      var left = try Self.drop(smallItems, in: journal)[...]
+      var left = try journal.dropLent(smallItems, on: "list").map(\.number)[...]
       let bytes = [UInt8](repeating: 7, count: 100)
       while !left.isEmpty {
         var batch = RequestBatch()
@@ -151,16 +151,5 @@ struct TransfersWork {
       try journal.close()
       return time
     }
-  }
-
-  private static func drop(
-    _ count: Int, in journal: Journal
-  ) throws(JournalError) -> [TransferNumber] {
-    let items = (0..<count).map { _ in
-      NewItem(representations: [Representation(type: "application/octet-stream")])
-    }
-    let session = try journal.perform(
-      .beginDrag(of: DragSource(external: ExternalContent(app: "Files", items: items))))
-    return try journal.perform(.drop(session, on: DropTarget(on: "list"))).transfers.map(\.number)
   }
 }

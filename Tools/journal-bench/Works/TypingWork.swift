@@ -49,7 +49,7 @@ struct TypingWork {
       Compared(
         work: "text", task: task, system: TextContender.name,
         floor: LMDBFloor<Trace.Transaction>.name, zip(timings, floors).map { $0.rate / $1.rate },
-        bar: nil),
+        goal: nil),
       Typed(trace: trace.name, edits: trace.transactions.count, journals),
     ]
   }
@@ -88,14 +88,14 @@ struct TypingWork {
 
   private func journal(_ trace: Trace, _ round: Int) throws(BenchError) -> Round {
     let path = folder + "/journal-\(round)"
-    PeakMemory.reset()
+    Memory.resetPeak()
     let clock = ContinuousClock()
     let journal = try TextContender(at: path, text: trace.start)
     let timing = try Timing.measure(journal, trace.transactions, each: Self.commitSize)
     let done = clock.now
     try journal.close()
     let closed = clock.now
-    let peak = PeakMemory.bytes
+    let peak = Memory.peak
     let size = try LogSize(journal: path)
     let start = clock.now
     let again = try TextContender(opening: path)
