@@ -23,7 +23,7 @@ enum Signals {
     _ = signal(SIGPIPE, SIG_IGN)
     _ = signal(SIGINT) { Signals.interrupt($0) }
     for damage in damageSignals { _ = signal(damage) { _ in Signals.endForDamage() } }
-    unblock(damageSignals + [SIGINT])
+    unblock(damageSignals + [SIGINT, SIGHUP, SIGTERM])
   }
 
   private static let damageSignals = [SIGSEGV, SIGBUS, SIGFPE, SIGABRT]

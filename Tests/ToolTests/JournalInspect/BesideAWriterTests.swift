@@ -201,13 +201,17 @@ private final class Writer: Sendable {
       verb in
       (verb, try Inspector([verb[0], path] + verb.dropFirst()).wait())
     }
-    DispatchQueue.global().async(group: group) {
+    group.enter()
+    // A thread of its own: those of queues are busy with tests that wait.
+    Thread.detachNewThread {
       while !self.isStopped.load(ordering: .relaxed) {
         let move = self.moves.load(ordering: .relaxed)
         do { try carousel.move(move) } catch { Issue.record(error) }
         self.moves.store(move + 1, ordering: .sequentiallyConsistent)
       }
+      self.group.leave()
     }
+    while head == Self.firstMove { usleep(1_000) }
   }
 
   /// The last event that was acknowledged.

@@ -63,7 +63,7 @@ struct CompletionTests {
     try Data(printed.output.utf8).write(to: URL(filePath: script))
     #expect(try shell("bash", "bash -n '\(script)' && complete -p 2>/dev/null; exit 0").status == 0)
     let verbs = try verbs()
-    #expect(verbs.count == 22)
+    #expect(verbs.count == 23)
     #expect(try offered("") == Set(verbs))
     #expect(try offered("un") == ["undo-tree"])
     for verb in verbs where !["help", "version"].contains(verb) {

@@ -208,7 +208,7 @@ struct EveryVerbTests {
   ]
   /// Commands that need a damaged event, and which they name.
   private static let refused: [[String]: Int] = [
-    ["log"]: 1, ["show", "1"]: 1, ["state", "--at", "1"]: 3, ["diff", "0", "head"]: 3,
+    ["log"]: 1, ["show", "1"]: 1, ["state", "--at", "1"]: 1,
     ["content"]: 1, ["stat"]: 1,
   ]
 

@@ -74,6 +74,13 @@ struct ManTests {
         \fB\-\-dot\fR
         \&a graph for Graphviz
         .TP
+        \fB\-\-color\fR \fIWHEN\fR
+        \&auto: colours on a terminal, unless NO_COLOR is set; always; never
+        .TP
+        \fB\-\-no\-pager\fR
+        \&what log, show, state, diff and undo\-tree print on a terminal goes through $PAGER (less \
+        \-FRX if there is none), unless that is cat or empty; not with this
+        .TP
         \fB\-h\fR, \fB\-\-help\fR
         \&this text, shorter
         .SH EXIT STATUS
@@ -132,9 +139,9 @@ struct ManTests {
       for block in help.split(separator: "\n\n") {
         // Lines of a table may stand in another order; what is not one stays together.
         let parts =
-          block.hasPrefix("  ") || block.hasPrefix("examples:\n") || block.hasPrefix("usage: ")
+          ["  ", "examples:\n", "with every verb:\n", "usage: "].contains { block.hasPrefix($0) }
           ? block.split(separator: "\n").flatMap { $0.split(separator: #/ {2,}/#) } : [block]
-        for part in parts where part != "examples:" {
+        for part in parts where !["examples:", "with every verb:"].contains(part) {
           let words = part.replacing(#/^(usage|exit status): /#, with: "")
           #expect(shown.contains(collapsed(words)), "\(verb ?? "overview"): \(words)")
         }

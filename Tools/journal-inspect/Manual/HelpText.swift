@@ -44,6 +44,8 @@ struct HelpText {
         self.status = status.joined(separator: " ")
       } else if lines.first == "examples:" {
         examples = lines.dropFirst().map { $0.dropFirst(2) }
+      } else if lines.first == "with every verb:" {
+        options += Self.entries(lines.dropFirst())
       } else if block.hasPrefix("  ") {
         let entries = Self.entries(lines)
         options += entries.filter(\.isOption)
@@ -62,7 +64,7 @@ struct HelpText {
       + lines.dropFirst().map { $0.hasPrefix("  ") ? $0.dropFirst(title.count) : $0 }
   }
 
-  private static func entries(_ lines: [Substring]) -> [Entry] {
+  private static func entries(_ lines: some Sequence<Substring>) -> [Entry] {
     var entries: [Entry] = []
     for line in lines {
       let words = line.drop { $0 == " " }

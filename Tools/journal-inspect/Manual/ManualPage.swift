@@ -18,7 +18,7 @@ struct ManualPage {
   /// The page of a verb.
   init(_ verb: any Verb.Type) {
     self.init(
-      name: "\(Self.tool)-\(verb.name)", summary: verb.summary, help: HelpText(verb.help),
+      name: "\(Self.tool)-\(verb.name)", summary: verb.summary, help: HelpText(Help.text(of: verb)),
       others: [Self.tool])
   }
 
@@ -56,15 +56,7 @@ struct ManualPage {
 
   /// Its own options, those of all verbs, and the one that prints the help.
   private var options: [HelpText.Entry] {
-    let own = help.options
-    let general =
-      HelpText(Help.overview).options + [
-        HelpText.Entry(term: "-h, --help", text: "this text, shorter")
-      ]
-    return own
-      + general.filter { entry in
-        !own.contains { !Set($0.options).isDisjoint(with: entry.options) }
-      }
+    help.options + [HelpText.Entry(term: "-h, --help", text: "this text, shorter")]
   }
 
   private static func described(_ entry: HelpText.Entry) -> [String] {
