@@ -20,30 +20,29 @@ import Testing
     let writer = HeldWriter(of: journal)
     await writer.hold()
 
-    let begun = Atomic<Int>(0)
-    let finished = Atomic<Int>(0)
+    let drops = Drops()
     try await withThrowingTaskGroup { group in
       for item in Self.items {
         group.addTask {
-          begun.add(1, ordering: .relaxed)
+          drops.begun.add(1, ordering: .relaxed)
           try await journal.beginDrag(of: [item]).drop(on: "to")
-          finished.add(1, ordering: .relaxed)
+          drops.finished.add(1, ordering: .relaxed)
         }
       }
       group.addTask {
         var ticks = 0
-        while ticks < 10 || begun.load(ordering: .relaxed) < Self.items.count {
+        while ticks < 10 || drops.begun.load(ordering: .relaxed) < Self.items.count {
           try await Task.sleep(for: .milliseconds(1))
           ticks += 1
         }
         // The writer stands still: whatever has ticked did so while they waited.
-        #expect(finished.load(ordering: .relaxed) == 0)
+        #expect(drops.finished.load(ordering: .relaxed) == 0)
         writer.letGo()
       }
       try await group.waitForAll()
     }
     #expect(!writer.wasGivenUp)
-    #expect(finished.load(ordering: .relaxed) == Self.items.count)
+    #expect(drops.finished.load(ordering: .relaxed) == Self.items.count)
     try check(journal)
     try await journal.close()
   }
@@ -53,6 +52,12 @@ import Testing
     #expect(try journal.entries("from") == [])
     #expect(try journal.damage() == [])
   }
+}
+
+/// How many tasks have come how far.
+private final class Drops: Sendable {
+  let begun = Atomic<Int>(0)
+  let finished = Atomic<Int>(0)
 }
 
 /// The writer of a journal that is kept busy by a reading.
