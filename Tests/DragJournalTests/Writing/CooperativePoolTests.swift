@@ -20,29 +20,29 @@ import Testing
     let writer = HeldWriter(of: journal)
     await writer.hold()
 
-    let tasks = TaskCounts()
+    let drops = Drops()
     try await withThrowingTaskGroup { group in
       for item in Self.items {
         group.addTask {
-          tasks.begun.add(1, ordering: .relaxed)
+          drops.begun.add(1, ordering: .relaxed)
           try await journal.beginDrag(of: [item]).drop(on: "to")
-          tasks.finished.add(1, ordering: .relaxed)
+          drops.finished.add(1, ordering: .relaxed)
         }
       }
       group.addTask {
         var ticks = 0
-        while ticks < 10 || tasks.begun.load(ordering: .relaxed) < Self.items.count {
+        while ticks < 10 || drops.begun.load(ordering: .relaxed) < Self.items.count {
           try await Task.sleep(for: .milliseconds(1))
           ticks += 1
         }
         // The writer stands still: whatever has ticked did so while they waited.
-        #expect(tasks.finished.load(ordering: .relaxed) == 0)
+        #expect(drops.finished.load(ordering: .relaxed) == 0)
         writer.letGo()
       }
       try await group.waitForAll()
     }
     #expect(!writer.wasGivenUp)
-    #expect(tasks.finished.load(ordering: .relaxed) == Self.items.count)
+    #expect(drops.finished.load(ordering: .relaxed) == Self.items.count)
     try check(journal)
     try await journal.close()
   }
@@ -54,8 +54,8 @@ import Testing
   }
 }
 
-/// How many tasks have begun and are done.
-private final class TaskCounts: Sendable {
+/// How many tasks have come how far.
+private final class Drops: Sendable {
   let begun = Atomic<Int>(0)
   let finished = Atomic<Int>(0)
 }
