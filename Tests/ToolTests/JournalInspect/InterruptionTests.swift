@@ -35,6 +35,21 @@ struct InterruptionTests {
     try #require(waiting >= Self.pipeBytes)
   }
 
+  /// Stops a process as soon as there is a file that it has begun and not finished.
+  private func stopWhileWriting(_ process: Int32) throws {
+    func isWriting() throws -> Bool {
+      try FileManager.default.contentsOfDirectory(atPath: TemporaryFolder.path)
+        .contains { $0.contains(".part-") }
+    }
+    for _ in 0..<100_000 {
+      if try isWriting() { break }
+      usleep(100)
+    }
+    kill(process, SIGSTOP)
+    usleep(20_000)
+    try #require(try isWriting())
+  }
+
   private func expectNames(_ names: Set<String>) throws {
     let found = try FileManager.default.contentsOfDirectory(atPath: TemporaryFolder.path)
     // What the runs of the tool printed.
@@ -80,15 +95,16 @@ struct InterruptionTests {
   @Test("An export into a file leaves neither the file nor a part of it", arguments: signals)
   func exportIntoFile(signal: Int32, status: Int32) throws {
     try makeLarge()
-    let file = TemporaryFolder.path + "/export.jsonl"
-    // A pipe in place of the part, so that it is never done.
-    try #require(mkfifo(file + ".part", 0o600) == 0)
-    let pipe = open(file + ".part", O_RDWR | O_NONBLOCK | O_CLOEXEC)
-    try #require(pipe >= 0)
-    defer { close(pipe) }
-    let stuck = try Inspector(["export", path, "-o", file])
-    try waitUntilFull(pipe)
+    // Content that takes a while.
+    let journal = try Journal.open(at: path, SampleJournal.options(SampleJournal.Clock()))
+    let photo = Representation(
+      type: "x/y", content: .inline([UInt8](repeating: 7, count: 30 << 20)))
+    _ = try journal.perform(.insert([.new(NewItem(id: "p", representations: [photo]))], into: "X"))
+    try journal.close()
+    let stuck = try Inspector(["export", path, "-o", TemporaryFolder.path + "/export.jsonl"])
+    try stopWhileWriting(stuck.process.processIdentifier)
     kill(stuck.process.processIdentifier, signal)
+    kill(stuck.process.processIdentifier, SIGCONT)
     #expect(
       stuck.wait(seconds: 20) == Inspector.Outcome(status: status, output: "", errors: ""))
     try expectNames(["sample.dragjournal"])

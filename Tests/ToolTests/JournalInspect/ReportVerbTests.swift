@@ -160,7 +160,30 @@ struct ReportVerbTests {
     #expect(refused.errors.contains("\(file) is there already"))
     #expect(try String(contentsOfFile: file, encoding: .utf8) == "mine")
     #expect(try report(SampleJournal.path, "--force").events.count == 8)
-    #expect(!FileManager.default.fileExists(atPath: file + ".part"))
+    let names = try FileManager.default.contentsOfDirectory(atPath: TemporaryFolder.path)
+    #expect(names.allSatisfy { !$0.contains(".part") })
+  }
+
+  @Test("What is no regular file is never replaced, and no other file is written to")
+  func otherFiles() throws {
+    try SampleJournal.makeFull()
+    let manager = FileManager.default
+    let mine = TemporaryFolder.path + "/mine"
+    try Data("mine".utf8).write(to: URL(filePath: mine))
+    try manager.createSymbolicLink(atPath: file, withDestinationPath: mine)
+    let pipe = TemporaryFolder.path + "/pipe"
+    try #require(mkfifo(pipe, 0o600) == 0)
+    for path in [file, pipe, TemporaryFolder.path] {
+      let outcome = try Inspector.run("report", SampleJournal.path, "-o", path, "--force")
+      #expect(outcome.status == 6)
+      #expect(
+        outcome.errors
+          == "journal-inspect: \(path) is no regular file and is not replaced; name another\n")
+    }
+    // What has the name of an older version's unfinished file is somebody's own.
+    try manager.createSymbolicLink(atPath: file + "-2.part", withDestinationPath: mine)
+    #expect(try Inspector.run("report", SampleJournal.path, "-o", file + "-2").status == 0)
+    #expect(try String(contentsOfFile: mine, encoding: .utf8) == "mine")
   }
 
   @Test("An empty journal has a page too")

@@ -9,24 +9,37 @@
 /// A file that is there whole or not at all: it has another name until it is finished.
 struct OutputFile: ~Copyable {
   private let path: String
+  /// The name until then, which nobody else has.
+  private let partialPath: String
   private let descriptor: Int32
   private var isFinished = false
 
-  /// The name until then.
-  private var partialPath: String { path + ".part" }
-
-  /// Begins a file.
+  /// Begins a file that its owner alone may read.
   ///
-  /// - Throws: A failure if there is one that is not to be replaced, or it cannot be made.
+  /// - Throws: A failure if there is one that is not to be replaced, or cannot be, since it is a device,
+  ///   a link or a folder; or if it cannot be made.
   init(_ path: String, replacing: Bool = false) throws(Failure) {
-    guard unsafe replacing || access(path, F_OK) != 0 else {
-      throw Failure(
-        status: .cannotOpen, message: "\(path) is there already; take another name or remove it")
+    var found = stat()
+    if unsafe lstat(path, &found) == 0 {
+      guard replacing else {
+        throw Failure(
+          status: .cannotOpen, message: "\(path) is there already; take another name or remove it")
+      }
+      guard found.st_mode & S_IFMT == S_IFREG else {
+        throw Failure(
+          status: .system, message: "\(path) is no regular file and is not replaced; name another")
+      }
     }
-    let flags = O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC
-    let descriptor = unsafe open(path + ".part", flags, 0o600)
+    var name = (path + ".part-XXXXXX").utf8CString
+    let descriptor = unsafe name.withUnsafeMutableBufferPointer { name in
+      unsafe name.baseAddress.map { unsafe mkstemp($0) } ?? -1
+    }
     guard descriptor >= 0 else { throw Self.failure("open", path, errno) }
+    _ = fcntl(descriptor, F_SETFD, FD_CLOEXEC)
     self.path = path
+    partialPath = unsafe name.withUnsafeBufferPointer { name in
+      unsafe name.baseAddress.map { unsafe String(cString: $0) } ?? path
+    }
     self.descriptor = descriptor
   }
 
