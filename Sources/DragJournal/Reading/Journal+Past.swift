@@ -17,20 +17,15 @@ extension Journal {
     var newest = state
     if newest.sequence > published.committed, follower == nil { newest = try committedState() }
     if sequence >= newest.sequence { return newest }
-    var nearest = try nearestKeyframe(to: sequence, before: newest.sequence)
+    var nearest = try nearest(to: sequence, upTo: newest)
     nearest.contentTypes = state.contentTypes
-    if newest.canGoBack(to: sequence),
-      newest.sequence.value - sequence.value <= nearest.distance(to: sequence)
-    {
-      nearest = newest
-    }
     try store.unfold(&nearest, to: sequence)
     return try store.folded(nearest, through: sequence)
   }
 
-  /// The state of the nearest keyframe before a certain event, or that of the beginning.
-  private func nearestKeyframe(
-    to sequence: SequenceNumber, before newest: SequenceNumber
+  /// The nearest state that is known, of those up to a certain one, from which an event can be reached.
+  private func nearest(
+    to sequence: SequenceNumber, upTo newest: State
   ) throws(JournalError) -> State {
     let (older, newer) = try store.read { (transaction) throws(JournalError) in
       let pages = store.pages
@@ -38,16 +33,21 @@ extension Journal {
       let newer = try pages.keyframe(at: sequence, orBefore: false, transaction)
       return (older, newer)
     }
-    let key = store.header.hashKey
-    var nearest = try State(hashKey: key)
-    if let older {
-      nearest = try State(
-        older, source: KeyframePages(store, at: older.sequence), hashKey: key)
+    var root = older
+    var distance = sequence.value - (older?.sequence ?? .zero).value
+    // Where text has been dropped for good since then, no event before is reached backwards.
+    if let newer, newer.sequence < newest.sequence, newer.lastDrop <= sequence,
+      newer.sequence.value - sequence.value < distance
+    {
+      root = newer
+      distance = newer.sequence.value - sequence.value
     }
-    guard let newer, newer.sequence < newest, newer.lastDrop <= sequence,
-      newer.sequence.value - sequence.value < nearest.distance(to: sequence)
-    else { return nearest }
-    return try State(newer, source: KeyframePages(store, at: newer.sequence), hashKey: key)
+    if newest.lastDrop <= sequence, newest.sequence.value - sequence.value <= distance {
+      return newest
+    }
+    let key = store.header.hashKey
+    guard let root else { return try State(hashKey: key) }
+    return try State(root, source: KeyframePages(store, at: root.sequence), hashKey: key)
   }
 
   /// The state without deferred events, which are not in the log yet: they are committed first.
@@ -57,16 +57,6 @@ extension Journal {
       try core.commit()
       return core.acknowledged
     }
-  }
-}
-
-extension State {
-  /// False if text that was there then has been dropped for good since.
-  fileprivate func canGoBack(to sequence: SequenceNumber) -> Bool { sequence >= lastDrop }
-
-  /// How many events lie between its last and another.
-  fileprivate func distance(to other: SequenceNumber) -> UInt64 {
-    max(sequence, other).value - min(sequence, other).value
   }
 }
 
